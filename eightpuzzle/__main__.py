@@ -1,0 +1,84 @@
+"""The command line: `python -m eightpuzzle solve …` and `python -m eightpuzzle judge …`."""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+
+from . import judge
+from .heuristics import manhattan, misplaced
+from .puzzles import SlidingPuzzle
+from .search import Result, astar, breadth_first, idastar
+
+SEARCHES = {"astar": astar, "idastar": idastar, "breadth_first": breadth_first}
+HEURISTICS = {"manhattan": manhattan, "misplaced": misplaced}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit status: 0 done, 1 no solution or broken input, 2 wrong usage."""
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if options.command == "judge":
+        for stream in (sys.stdin, sys.stdout):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+        return judge.main(options.program, sys.stdin, sys.stdout, sys.stderr)
+    try:
+        puzzle = SlidingPuzzle.parse(options.board, options.goal, options.width)
+    except ValueError as error:
+        parser.exit(2, f"eightpuzzle solve: {error}\n")
+    search = SEARCHES[options.search]
+    needs = () if search is breadth_first else (HEURISTICS[options.heuristic](puzzle),)
+    result = search(puzzle, *needs)
+    print(json.dumps(_record(result)) if options.json else _report(result))
+    return 0 if result.status == "solved" else 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="eightpuzzle", description="Heuristic search on the Eight puzzle and its like.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    solve = commands.add_parser(
+        "solve", help="solve one board, and count",
+        description="Solve one board. Moves are letters for where the blank goes: u, d, l, r.",
+    )
+    solve.add_argument("board", help='for example "2 3 4 1 5 x 7 6 8" or 23415x768; one row a line for other shapes')
+    solve.add_argument("--goal", help="the board to reach (default: the tiles in order, then the blank)")
+    solve.add_argument("--width", type=int, help="the number of columns, where the board on one line is not square")
+    solve.add_argument("--search", choices=SEARCHES, default="astar", help="default: %(default)s")
+    solve.add_argument("--heuristic", choices=HEURISTICS, default="manhattan", help="default: %(default)s")
+    solve.add_argument("--json", action="store_true", help="print one JSON object")
+    judging = commands.add_parser(
+        "judge", help="answer an online judge's problem",
+        description="Read a judge's input on standard input, write the answers to standard output.",
+    )
+    judging.add_argument("program", choices=judge.PROGRAMS)
+    return parser
+
+
+def _report(result: Result) -> str:
+    """The moves on a line of their own, then the counts."""
+    if result.status != "solved":
+        return str(result)
+    return f"{result.moves}\n{result}"
+
+
+def _record(result: Result) -> dict:
+    return {
+        "search": result.search, "status": result.status, "reason": result.reason, "moves": result.moves,
+        "cost": result.cost, "expanded": result.expanded, "generated": result.generated, "stored": result.stored,
+        "iterations": [row._asdict() for row in result.iterations],
+    }
+
+
+def run() -> int:
+    try:
+        return main()
+    except KeyboardInterrupt:
+        return 130  # as a shell says of a program that an interrupt ended
+    except BrokenPipeError:  # the reader of our output has gone, for example `head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(run())

@@ -1,0 +1,74 @@
+"""How far it may be: functions of a state that never say more than the true distance.
+
+Each maker takes a problem and gives a function `h(state) -> int` for that problem's goal; it works for
+any goal and any shape of board. A plain function of your own is as good.
+"""
+
+from collections.abc import Callable
+from operator import getitem, ne
+
+from .puzzles import SlidingPuzzle
+
+Heuristic = Callable[[tuple[int, ...]], int]
+
+
+def misplaced(problem: SlidingPuzzle) -> Heuristic:
+    """How many tiles are not where the goal has them; the blank is no tile and does not count.
+
+    Admissible and consistent: a move brings at most one tile home.
+
+    - `problem`: a SlidingPuzzle; its goal and its shape are what count.
+
+    Raises TypeError for a problem without tiles.
+
+    >>> puzzle = SlidingPuzzle.parse("2 3 4 1 5 x 7 6 8")
+    >>> misplaced(puzzle)(puzzle.start)
+    6
+    """
+    goal = _puzzle("misplaced", problem).goal
+    blank = goal.index(0)
+
+    def misplaced_tiles(state):
+        # The blank is away exactly when a tile stands in its place, one cell more than tiles.
+        away = sum(map(ne, state, goal))
+        return away - 1 if state[blank] else away
+
+    misplaced_tiles.__name__ = "misplaced"
+    return misplaced_tiles
+
+
+def manhattan(problem: SlidingPuzzle) -> Heuristic:
+    """The rows and columns that each tile is from its place in the goal, added up over the tiles, not the blank.
+
+    Admissible and consistent: a move changes one tile's distance, by one (Doran and Michie 1966).
+
+    - `problem`: a SlidingPuzzle; its goal and its shape are what count.
+
+    Raises TypeError for a problem without tiles.
+
+    >>> puzzle = SlidingPuzzle.parse("2 3 4 1 5 x 7 6 8")
+    >>> manhattan(puzzle)(puzzle.start)
+    9
+    """
+    puzzle = _puzzle("manhattan", problem)
+    size, width = len(puzzle.goal), puzzle.width
+    home = [puzzle.goal.index(tile) for tile in range(size)]
+
+    def distance(cell, tile):
+        if tile == 0:
+            return 0
+        return abs(cell // width - home[tile] // width) + abs(cell % width - home[tile] % width)
+
+    table = [[distance(cell, tile) for tile in range(size)] for cell in range(size)]
+
+    def manhattan_distance(state):
+        return sum(map(getitem, table, state))  # table[cell][tile] for each cell and the tile on it
+
+    manhattan_distance.__name__ = "manhattan"
+    return manhattan_distance
+
+
+def _puzzle(name: str, problem: object) -> SlidingPuzzle:
+    if not isinstance(problem, SlidingPuzzle):
+        raise TypeError(f"{name} measures tiles: expected a SlidingPuzzle, got {problem!r}")
+    return problem

@@ -1,0 +1,44 @@
+"""Inversions and parity: what tells, without a search, which boards can be reached."""
+
+from collections.abc import Sequence
+
+
+def inversions(state: Sequence[int]) -> int:
+    """How many pairs of tiles stand in the wrong order when the board is read row by row.
+
+    The blank is no tile: 0 takes no part.
+
+    - `state`: a board, row by row, 0 the blank.
+
+    >>> inversions((1, 2, 3, 4, 5, 6, 7, 8, 0)), inversions((2, 1, 0, 3)), inversions((3, 2, 1, 0))
+    (0, 1, 3)
+    """
+    tiles = [tile for tile in state if tile != 0]
+    return sum(later < tile for place, tile in enumerate(tiles) for later in tiles[place + 1 :])
+
+
+def permutation_parity(start: Sequence[int], goal: Sequence[int]) -> int:
+    """0 if an even number of swaps turns `start` into `goal`, 1 if an odd number does.
+
+    All entries count, the blank too. A permutation of n entries made of c cycles takes n - c
+    swaps, and no other way of swapping takes a number of the other parity (Cauchy 1815).
+
+    - `start`, `goal`: sequences of the same distinct entries.
+
+    Raises ValueError if the entries differ.
+
+    >>> permutation_parity((1, 2, 0, 3), (1, 2, 3, 0)), permutation_parity((1, 2, 3, 0), (1, 2, 3, 0))
+    (1, 0)
+    """
+    if sorted(start) != sorted(goal) or len(set(start)) != len(start):
+        raise ValueError(f"expected two orders of the same distinct entries, got {tuple(start)} and {tuple(goal)}")
+    place_in_goal = {entry: place for place, entry in enumerate(goal)}
+    unseen = set(range(len(start)))
+    cycles = 0
+    while unseen:
+        cycles += 1
+        place = next(iter(unseen))
+        while place in unseen:
+            unseen.remove(place)
+            place = place_in_goal[start[place]]
+    return (len(start) - cycles) % 2

@@ -1,0 +1,101 @@
+"""Boards from text: the forms that books, judges and puzzle files use."""
+
+from typing import NamedTuple
+
+BLANKS = "xX0_."
+
+
+class Token(NamedTuple):
+    text: str
+    line: int  # from 1, as an editor counts
+    column: int  # from 1
+
+    def refuse(self, name: str, expected: str) -> ValueError:
+        return ValueError(f"{name}, line {self.line}, column {self.column}: expected {expected}, got {self.text!r}")
+
+
+def read_board(text: str, width: int | None, name: str) -> tuple[tuple[int, ...], int | None]:
+    """The tiles of a board, row by row, and its number of columns where the text or `width` tells it.
+
+    - `text`: as `SlidingPuzzle.parse` takes it.
+    - `width`: the number of columns, or None.
+    - `name`: what to call the board in an error.
+
+    Raises ValueError that names the token, where it stands, and what was expected. Which tiles make a
+    board is for SlidingPuzzle to say: here a tile is any number.
+    """
+    if not isinstance(text, str):
+        raise ValueError(f"{name}: expected text, got {text!r}; SlidingPuzzle(…) takes a sequence of ints")
+    lines = [tokens for number, line in enumerate(text.splitlines(), 1) if (tokens := _tokens(line, number))]
+    if not lines:
+        raise ValueError(f"{name}: expected tiles, got {repr(text) if text else 'an empty text'}")
+    rows = _file_rows(lines, name) or _split(lines, name)
+    if len(rows) > 1:
+        columns = _common_length(rows, name)
+        if width is not None and width != columns:
+            raise ValueError(f"{name}: its lines have {columns} tiles, but the width given is {width}")
+        width = columns
+    return tuple(_tile(token, name) for row in rows for token in row), width
+
+
+def _tokens(line: str, number: int) -> list[Token]:
+    """The words of a line without its comment; a comma parts words as a space does."""
+    words = line.partition("#")[0].replace(",", " ").expandtabs(1)
+    tokens, end = [], 0
+    for word in words.split():
+        start = words.index(word, end)
+        end = start + len(word)
+        tokens.append(Token(word, number, start + 1))
+    return tokens
+
+
+def _split(lines: list[list[Token]], name: str) -> list[list[Token]]:
+    """The tiles of each line: its words, or the letters of its one word where no line has more than one."""
+    if any(len(line) > 1 for line in lines):
+        return lines
+    if sum(len(line[0].text) for line in lines) > 10:
+        raise lines[0][0].refuse(name, "spaces between the tiles of a board with tiles beyond 9")
+    return [
+        [Token(letter, word.line, word.column + offset) for offset, letter in enumerate(word.text)]
+        for (word,) in lines
+    ]
+
+
+def _file_rows(lines: list[list[Token]], name: str) -> list[list[Token]] | None:
+    """The rows after a first line that says how many there are; None if the first line is a row itself."""
+    first, below = lines[0][0], lines[1:]
+    if len(lines[0]) > 1 or not below or not _is_number(first.text):
+        return None
+    if len(below) != int(first.text) and all(len(line) == 1 for line in below):
+        return None  # "123" above "456" is a board with its tiles written together
+    rows = _split(below, name)
+    if len(rows) != int(first.text):
+        raise first.refuse(name, f"the number of rows that follow, {len(rows)}")
+    for row in rows:
+        if len(row) != len(rows):
+            raise ValueError(
+                f"{name}, line {row[0].line}: expected {len(rows)} tiles, as line {first.line} says, found {len(row)}"
+            )
+    return rows
+
+
+def _common_length(rows: list[list[Token]], name: str) -> int:
+    for row in rows:
+        if len(row) != len(rows[0]):
+            raise ValueError(
+                f"{name}, line {row[0].line}: expected {len(rows[0])} tiles, as on line {rows[0][0].line},"
+                f" found {len(row)}"
+            )
+    return len(rows[0])
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal()
+
+
+def _tile(token: Token, name: str) -> int:
+    if token.text in BLANKS:  # a word of one letter: "x" or "0", never "x0"
+        return 0
+    if not _is_number(token.text):
+        raise token.refuse(name, f"a tile's number, or one of {' '.join(BLANKS)} for the blank")
+    return int(token.text)

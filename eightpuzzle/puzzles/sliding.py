@@ -1,0 +1,241 @@
+"""Sliding-tile puzzles of any shape, any goal and any order of moves."""
+
+import random
+from collections.abc import Sequence
+from functools import cached_property
+from math import isqrt
+from operator import index
+
+from .parity import permutation_parity
+from .parsing import read_board
+
+State = tuple[int, ...]
+
+# Where each letter moves the blank, in (rows, columns).
+DIRECTIONS = {"u": (-1, 0), "d": (1, 0), "l": (0, -1), "r": (0, 1)}
+OPPOSITE = {"u": "d", "d": "u", "l": "r", "r": "l"}
+
+
+class SlidingPuzzle:
+    """The Eight puzzle, the fifteen-puzzle, and their like on any board from 2×2 upwards.
+
+    A state is a tuple of ints, row by row; 0 is the blank. An action is a letter that says where the
+    *blank* goes: u, d, l, r. (Some texts mean the tile that slides; it goes the other way.)
+
+    - `start`: the board to begin with, a permutation of 0 … n-1.
+    - `goal`: the board to reach, the same tiles; 1, 2, … n-1 and then the blank unless given.
+    - `width`: the number of columns; may be left out where the board is square.
+    - `order`: the order in which `successors` tries the moves, the four letters u, d, l, r.
+
+    A puzzle that cannot be solved can be made, shown and explored: `why_unsolvable` tells.
+
+    Raises ValueError, naming the tile and its place, for anything that is not a board.
+
+    >>> puzzle = SlidingPuzzle((1, 2, 3, 4, 0, 6, 7, 5, 8))
+    >>> list(puzzle.successors(puzzle.start))[1]
+    ('d', (1, 2, 3, 4, 5, 6, 7, 0, 8))
+    >>> puzzle.after("dr") == puzzle.goal
+    True
+    """
+
+    def __init__(self, start: Sequence[int], goal: Sequence[int] | None = None, width: int | None = None,
+                 order: str = "udlr") -> None:
+        self.start = _checked("start", start)
+        size = len(self.start)
+        self.width = _checked_width(size, width)
+        self.rows = size // self.width
+        _check_tiles("start", self.start, self.width)
+        self.goal = (*range(1, size), 0) if goal is None else _checked("goal", goal)
+        if len(self.goal) != size:
+            raise ValueError(f"the goal has {len(self.goal)} cells, but the start has {size}")
+        _check_tiles("goal", self.goal, self.width)
+        if not isinstance(order, str) or sorted(order) != sorted("udlr"):
+            raise ValueError(f"order: expected the letters u, d, l, r, each once, got {order!r}")
+        self.order = order
+        # For each cell of the blank, its legal moves as (letter, the cell it goes to).
+        self._moves = [self._moves_from(cell) for cell in range(size)]
+
+    @classmethod
+    def parse(cls, text: str, goal: str | Sequence[int] | None = None, width: int | None = None,
+              order: str = "udlr") -> "SlidingPuzzle":
+        """Read a puzzle from text.
+
+        - `text`: tiles separated by spaces or commas, or written together where all are single digits; the
+          blank is one of x X 0 _ . and `#` starts a comment. One row a line; or all on one line, if the
+          board is square or `width` is given; or the common file form: a line with n, then n rows of n.
+        - `goal`: text in the same form, or a sequence of ints.
+        - `width`, `order`: as for the class.
+
+        Raises ValueError that names the token, where it stands, and what was expected.
+
+        >>> SlidingPuzzle.parse("2 3 4 1 5 x 7 6 8").start
+        (2, 3, 4, 1, 5, 0, 7, 6, 8)
+        >>> SlidingPuzzle.parse("1 2 3, 4 x 5", goal="123x45", width=3).rows
+        2
+        """
+        start, width = read_board(text, width, "the board")
+        if isinstance(goal, str):
+            goal, width = read_board(goal, width, "the goal")
+        return cls(start, goal, width, order)
+
+    @classmethod
+    def random(cls, seed: int, rows: int = 3, width: int = 3, goal: Sequence[int] | None = None,
+               order: str = "udlr") -> "SlidingPuzzle":
+        """A board drawn evenly from all those that can reach the goal.
+
+        - `seed`: the same seed gives the same board.
+        - `rows`, `width`: the shape, 2 or more each.
+        - `goal`, `order`: as for the class.
+
+        >>> SlidingPuzzle.random(seed=1) == SlidingPuzzle.random(seed=1)
+        True
+        """
+        board = list(range(rows * width))
+        random.Random(seed).shuffle(board)
+        puzzle = cls(board, goal, width, order)
+        if puzzle.why_unsolvable() is None:
+            return puzzle
+        # One swap of two tiles changes the parity, and pairs the unsolvable boards with the solvable.
+        first, second = (cell for cell in range(len(board)) if board[cell] in (1, 2))
+        board[first], board[second] = board[second], board[first]
+        return cls(board, goal, width, order)
+
+    def is_goal(self, state: State) -> bool:
+        return state == self.goal
+
+    def successors(self, state: State) -> list[tuple[str, State]]:
+        """The pairs (letter, board) that one move leads to, in the order of `order`."""
+        blank = state.index(0)
+        reached = []
+        for letter, cell in self._moves[blank]:
+            board = list(state)
+            board[blank] = board[cell]
+            board[cell] = 0
+            reached.append((letter, tuple(board)))
+        return reached
+
+    def _moves_from(self, blank: int) -> list[tuple[str, int]]:
+        row, column = divmod(blank, self.width)
+        steps = [(letter, *DIRECTIONS[letter]) for letter in self.order]
+        return [
+            (letter, blank + down * self.width + right)
+            for letter, down, right in steps
+            if 0 <= row + down < self.rows and 0 <= column + right < self.width
+        ]
+
+    def after(self, moves: str, state: State | None = None) -> State:
+        """The board after these moves.
+
+        - `moves`: letters u, d, l, r.
+        - `state`: the board to begin with; the start unless given.
+
+        Raises ValueError that names the first move that cannot be made.
+
+        >>> SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8").after("dr")
+        (1, 2, 3, 4, 5, 6, 7, 8, 0)
+        """
+        board = self.start if state is None else state
+        for number, letter in enumerate(moves, 1):
+            reached = dict(self.successors(board))
+            if letter not in reached:
+                raise ValueError(
+                    f"move {number} of {moves!r} is {letter!r}: expected one of {', '.join(sorted(reached))}"
+                    f" on the board {self.format(board)}"
+                )
+            board = reached[letter]
+        return board
+
+    def why_unsolvable(self) -> str | None:
+        """None if the goal can be reached; otherwise the reason, in one sentence.
+
+        Each move swaps the blank with a tile, so that the parity of the permutation from start to goal
+        must equal the parity of the blank's way (Johnson and Story 1879). The rule holds for any
+        shape from 2×2 upwards and any goal.
+
+        >>> SlidingPuzzle.parse("2 1 3 4 5 6 7 8 x").why_unsolvable()
+        'from start to goal the permutation is odd, but the way of the blank is even (0 cells)'
+        """
+        permutation, way = self.parities
+        if permutation == way % 2:
+            return None
+        name = ("even", "odd")
+        cells = "1 cell" if way == 1 else f"{way} cells"
+        return (f"from start to goal the permutation is {name[permutation]},"
+                f" but the way of the blank is {name[way % 2]} ({cells})")
+
+    @cached_property
+    def parities(self) -> tuple[int, int]:
+        """The parity of the permutation from start to goal, and how many cells the blank is from home."""
+        row, column = divmod(self.start.index(0), self.width)
+        goal_row, goal_column = divmod(self.goal.index(0), self.width)
+        return permutation_parity(self.start, self.goal), abs(row - goal_row) + abs(column - goal_column)
+
+    def format(self, state: State | None = None) -> str:
+        """The board as text that `parse` reads: one row a line, x the blank.
+
+        - `state`: the board; the start unless given.
+
+        >>> print(SlidingPuzzle((1, 2, 3, 0, 4, 5), width=3).format())
+        1 2 3
+        x 4 5
+        """
+        board = self.start if state is None else state
+        cells = [str(tile) if tile else "x" for tile in board]
+        widest = max(map(len, cells))
+        rows = [cells[first : first + self.width] for first in range(0, len(cells), self.width)]
+        return "\n".join(" ".join(cell.rjust(widest) for cell in row) for row in rows)
+
+    def with_start(self, start: Sequence[int]) -> "SlidingPuzzle":
+        """The same goal, shape and order of moves from another board."""
+        return SlidingPuzzle(start, self.goal, self.width, self.order)
+
+    def _key(self) -> tuple:
+        return self.start, self.goal, self.width, self.order
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, SlidingPuzzle) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"SlidingPuzzle({self.start}, goal={self.goal}, width={self.width}, order={self.order!r})"
+
+
+def _checked(name: str, board: Sequence[int]) -> State:
+    """The board as a tuple of plain ints."""
+    if isinstance(board, str):
+        raise ValueError(f"{name}: expected a sequence of ints, got the text {board!r}; SlidingPuzzle.parse reads text")
+    try:
+        return tuple(index(tile) for tile in board)
+    except TypeError:
+        raise ValueError(f"{name}: expected a sequence of ints, got {board!r}") from None
+
+
+def _checked_width(size: int, width: int | None) -> int:
+    """The number of columns, checked against the number of cells."""
+    if width is None:
+        width = isqrt(size)
+        if width * width != size:
+            raise ValueError(f"a board of {size} cells is not square: give its width, the number of columns")
+    elif width < 1 or size % width:
+        raise ValueError(f"a board of {size} cells has no rows of width {width}")
+    if width < 2 or size < 2 * width:
+        shape = ("no cells", "one cell")[size] if size < 2 else "a single row" if width > 1 else "a single column"
+        raise ValueError(f"a board of {shape} is no puzzle: expected 2 rows and 2 columns or more")
+    return width
+
+
+def _check_tiles(name: str, board: State, width: int) -> None:
+    """Raise ValueError, naming the tile and where it stands, unless the board is a permutation of 0 … n-1."""
+    first_place: dict[int, int] = {}
+    for place, tile in enumerate(board):
+        row, column = divmod(place, width)
+        where = f"{name}, row {row + 1}, column {column + 1}"
+        if not 0 <= tile < len(board):
+            raise ValueError(f"{where}: expected tiles 1 to {len(board) - 1} and 0 for the blank, got {tile}")
+        if tile in first_place:
+            row, column = divmod(first_place[tile], width)
+            what = f"tile {tile}" if tile else "the blank"
+            raise ValueError(f"{where}: {what} stands there and in row {row + 1}, column {column + 1} too")
+        first_place[tile] = place

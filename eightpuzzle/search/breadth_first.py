@@ -1,0 +1,41 @@
+"""Breadth-first search."""
+
+from collections import deque
+
+from .events import EXPAND, GENERATE, PRUNE, SOLUTION, Node
+from .machinery import search
+
+
+@search
+def breadth_first(problem):
+    """Expand the shallowest node first: the first goal generated is a nearest one (Moore 1959).
+
+    Tests for the goal when a node is generated. Each state is kept once, however many ways lead to it.
+
+    >>> from eightpuzzle import SlidingPuzzle
+    >>> breadth_first(SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8")).moves
+    'dr'
+    """
+    start = Node(problem.start)
+    yield GENERATE, start, None
+    if problem.is_goal(start.state):
+        yield SOLUTION, start, None
+        return
+    frontier = deque([start])
+    seen = {start.state}
+    closed = set()
+    while frontier:
+        node = frontier.popleft()
+        yield EXPAND, node, None
+        closed.add(node.state)
+        for action, state in problem.successors(node.state):
+            child = Node(state, node, action, node.g + 1)
+            yield GENERATE, child, None
+            if state in seen:
+                yield PRUNE, child, "closed" if state in closed else "worse"
+            elif problem.is_goal(state):
+                yield SOLUTION, child, None
+                return
+            else:
+                seen.add(state)
+                frontier.append(child)

@@ -1,0 +1,163 @@
+"""From a generator of events to a function that searches: `search` makes one, `run` drains the events."""
+
+import functools
+import inspect
+import math
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
+from numbers import Real
+from typing import Any
+
+from .events import Counts, Node, Result, StopSearch
+
+Event = tuple[str, Node, object]
+Hook = Callable[[str, Node, object], object]
+
+
+class Search:
+    """A search that is called for its result, or stepped event by event.
+
+    Made by the decorator `search` from a generator function of a problem (and a heuristic, where it has an
+    argument `h`). Called, it runs to the end:
+
+    - `problem`: the Problem; its `why_unsolvable`, if it has one, is asked first.
+    - the arguments of the generator function.
+    - `hooks`: callables (kind, node, detail), called in turn at each event, before it is counted. One that
+      raises StopSearch ends the search. One that is a context manager is entered for the time of the search.
+    - `check`: False searches even where the problem knows that there is no solution.
+
+    Returns a Result. Raises what the problem, the heuristic or a hook raises, with a note that says where,
+    and TypeError or ValueError for a heuristic whose value is no number, negative or infinite.
+    """
+
+    def __init__(self, function: Callable[..., Iterator[Event]]) -> None:
+        if not inspect.isgeneratorfunction(function):
+            raise TypeError(f"a search is a generator function that yields events (kind, node, detail), got {function!r}")
+        functools.update_wrapper(self, function)
+        self._function = function
+        self._signature = inspect.signature(function)
+
+    def __call__(self, problem: Any, *args: Any, hooks: Iterable[Hook] = (), check: bool = True,
+                 **options: Any) -> Result:
+        events = self.events(problem, *args, **options)
+        if check and (reason := unsolvable(problem)):
+            return Result(self.__name__, "unsolvable", reason)
+        return run(events, hooks, name=self.__name__)
+
+    def events(self, problem: Any, *args: Any, **options: Any) -> Iterator[Event]:
+        """The events of the search one by one, as the algorithm yields them."""
+        call = self._signature.bind(problem, *args, **options)
+        if "h" in call.arguments:
+            call.arguments["h"] = checked(call.arguments["h"])
+        return self._function(*call.args, **call.kwargs)
+
+    @property
+    def source(self) -> str:
+        """The text of the algorithm: the code that runs."""
+        return inspect.getsource(self._function)
+
+    def __repr__(self) -> str:
+        return f"<search {self.__name__}{self._signature}>"
+
+
+def search(function: Callable[..., Iterator[Event]]) -> Search:
+    """Make a search of a generator function that yields events.
+
+    >>> from eightpuzzle.puzzles import SlidingPuzzle
+    >>> @search
+    ... def look_once(problem):
+    ...     start = Node(problem.start)
+    ...     yield "generate", start, None
+    ...     if problem.is_goal(start.state):
+    ...         yield "solution", start, None
+    >>> look_once(SlidingPuzzle.parse("12345678x"))
+    look_once: solved in 0 moves; 0 expanded, 1 generated, 1 stored
+    """
+    return Search(function)
+
+
+def unsolvable(problem: Any) -> str | None:
+    """Why the problem has no solution, where it knows without a search."""
+    ask = getattr(problem, "why_unsolvable", None)
+    return ask() if ask is not None else None
+
+
+def run(events: Iterator[Event], hooks: Iterable[Hook] = (), name: str = "search") -> Result:
+    """Drain a stream of events, count them, and say how the search ended.
+
+    - `events`: tuples (kind, node, detail), as `Search.events` gives them.
+    - `hooks`: as for a Search.
+    - `name`: what the Result calls the search.
+    """
+    hooks = checked_hooks(hooks)
+    counts, status, reason = Counts(), None, None
+    try:
+        with ExitStack() as entered:
+            for hook in hooks:
+                if hasattr(hook, "__enter__"):
+                    entered.enter_context(hook)
+            counts.count(_watched(events, hooks) if hooks else events)
+    except StopSearch as stop:
+        status, reason = "stopped", str(stop) or None
+    if status is None:
+        status = "solved" if counts.goal else "cutoff" if counts.cutoff else "exhausted"
+    return Result(name, status, reason, *_way(counts.goal), counts.expanded, counts.generated, counts.stored,
+                  counts.iterations)
+
+
+def _watched(events: Iterator[Event], hooks: tuple[Hook, ...]) -> Iterator[Event]:
+    """The same events, each shown to the hooks before anyone counts it."""
+    for event in events:
+        for hook in hooks:
+            try:
+                hook(*event)
+            except StopSearch:
+                raise
+            except Exception as error:
+                error.add_note(f"raised by the hook {_name(hook)} at the event {event[0]!r} of {event[1]}")
+                raise
+        yield event
+
+
+def checked(h: Callable[[Any], float]) -> Callable[[Any], float]:
+    """The heuristic, held to what a search can work with: a finite number, 0 or more, for every state."""
+    if not callable(h):
+        raise TypeError(f"h: expected a function of a state, got {h!r}")
+
+    def checked_h(state):
+        try:
+            value = h(state)
+        except Exception as error:
+            error.add_note(f"raised by the heuristic {_name(h)} for the state {state}")
+            raise
+        if value.__class__ is int and value >= 0:
+            return value
+        if not isinstance(value, Real):
+            raise TypeError(f"the heuristic {_name(h)} must give a number for every state, but for {state} it gave {value!r}")
+        if not 0 <= value < math.inf:
+            raise ValueError(f"the heuristic {_name(h)} must give a finite number, 0 or more, but for {state} it gave {value!r}")
+        return value
+
+    return checked_h
+
+
+def checked_hooks(hooks: Iterable[Hook]) -> tuple[Hook, ...]:
+    hooks = (hooks,) if callable(hooks) else tuple(hooks)
+    for hook in hooks:
+        if not callable(hook):
+            raise TypeError(f"hooks: expected callables (kind, node, detail), got {hook!r}")
+    return hooks
+
+
+def _way(goal: Node | None) -> tuple[str | tuple | None, tuple | None]:
+    if goal is None:
+        return None, None
+    nodes = goal.path()
+    moves = tuple(node.action for node in nodes[1:])
+    if all(isinstance(move, str) and len(move) == 1 for move in moves):
+        moves = "".join(moves)
+    return moves, tuple(node.state for node in nodes)
+
+
+def _name(function: object) -> str:
+    return getattr(function, "__name__", None) or repr(function)

@@ -1,0 +1,141 @@
+"""A trace as one plain file: JSON, written whole or not at all, checked on loading."""
+
+import json
+import os
+from dataclasses import replace
+from os import PathLike
+from typing import Any
+
+from ..puzzles import SlidingPuzzle
+from ..search import GENERATE, KINDS, Node, run
+from .trace import Function, Trace
+
+FORMAT = "eightpuzzle trace 1"
+
+
+def save(trace: Trace, path: str | PathLike) -> None:
+    """Write a trace; see `Trace.save`."""
+    problem = trace.problem
+    result = trace.result
+    content = {
+        "format": FORMAT,
+        "search": trace.search,
+        "problem": {
+            "start": problem.start, "goal": problem.goal, "width": problem.width, "order": problem.order,
+        } if isinstance(problem, SlidingPuzzle) else None,
+        "status": result and result.status,
+        "reason": result and result.reason,
+        "error": None if trace.error is None else f"{type(trace.error).__name__}: {trace.error}",
+        "truncated": trace.truncated,
+        "functions": trace.functions,
+        "nodes": {
+            "state": [_plain(node.state) for node in trace.nodes],
+            "parent": trace.parents,
+            "action": [_plain(node.action) for node in trace.nodes],
+            "g": [_plain(node.g) for node in trace.nodes],
+            "h": [_plain(node.h) for node in trace.nodes],
+        },
+        "events": {
+            "kind": trace.kinds,
+            "node": trace.numbers,
+            "detail": [_plain(detail) for detail in trace.details],
+            "line": trace.lines,
+            "function": trace.places,
+        },
+    }
+    text = json.dumps(content)
+    unfinished = f"{os.fspath(path)}.{os.getpid()}.unfinished"
+    try:
+        with open(unfinished, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.replace(unfinished, path)
+    finally:
+        if os.path.exists(unfinished):
+            os.remove(unfinished)
+
+
+def load(path: str | PathLike) -> Trace:
+    """Read a trace; see `Trace.load`."""
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    try:
+        return _trace(json.loads(text))
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
+        what = f"no entry {error}" if isinstance(error, KeyError) else str(error)
+        raise ValueError(f"{os.fspath(path)} is not a whole trace: {what}") from error
+
+
+def _trace(content: dict) -> Trace:
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise ValueError(f"expected an object with the format {FORMAT!r}")
+    nodes = _nodes(_columns(content["nodes"], ("state", "parent", "action", "g", "h"), "node"))
+    rows = _columns(content["events"], ("kind", "node", "detail", "line", "function"), "event")
+    functions = [Function(*function) for function in content["functions"]]
+    born = 0
+    for step, (kind, number, _, line, place) in enumerate(rows):
+        if kind not in KINDS:
+            raise ValueError(f"event {step}: expected one of {', '.join(KINDS)}, got {kind!r}")
+        if kind == GENERATE:
+            if number != born:
+                raise ValueError(f"event {step}: expected node {born} to be generated next, got {number!r}")
+            born += 1
+        elif type(number) is not int or not 0 <= number < born:
+            raise ValueError(f"event {step}: expected a node generated before, 0 to {born - 1}, got {number!r}")
+        if type(line) is not int or type(place) is not int or not -1 <= place < len(functions):
+            raise ValueError(f"event {step}: expected a line and a function's index, got {line!r} and {place!r}")
+    if born != len(nodes):
+        raise ValueError(f"{len(nodes)} nodes, but {born} generate events")
+    kinds, numbers, details, lines, places = map(list, zip(*rows)) if rows else ([] for _ in range(5))
+    trace = Trace(
+        content["search"], _problem(content["problem"]), nodes, kinds, numbers, [_tuples(detail) for detail in details],
+        lines, places, functions, bool(content["truncated"]),
+    )
+    if content["error"] is not None:
+        trace.error = RuntimeError(content["error"])
+        return trace
+    # The result follows from the events; what hooks and the problem said before cannot.
+    result = run(iter(trace), name=trace.search)
+    status = content["status"]
+    if (result.status == "solved") != (status == "solved"):
+        raise ValueError(f"the status is {status!r}, but the events end {result.status!r}")
+    trace.result = replace(result, status=status, reason=content["reason"])
+    return trace
+
+
+def _columns(table: dict, names: tuple[str, ...], what: str) -> list[tuple]:
+    columns = [table[name] for name in names]
+    if len({len(column) for column in columns}) != 1:
+        lengths = ", ".join(f"{name} {len(column)}" for name, column in zip(names, columns))
+        raise ValueError(f"the columns of the {what}s differ in length: {lengths}")
+    return list(zip(*columns))
+
+
+def _nodes(rows: list[tuple]) -> list[Node]:
+    nodes: list[Node] = []
+    for number, (state, parent, action, g, h) in enumerate(rows):
+        if parent is not None and not (type(parent) is int and 0 <= parent < number):
+            raise ValueError(f"node {number}: expected an earlier node as its parent, got {parent!r}")
+        above = None if parent is None else nodes[parent]
+        if not isinstance(g, int | float) or g != (above.g + 1 if above else 0):
+            raise ValueError(f"node {number}: expected g one more than its parent's, got {g!r}")
+        if h is not None and not isinstance(h, int | float):
+            raise ValueError(f"node {number}: expected a number or null for h, got {h!r}")
+        nodes.append(Node(_tuples(state), above, _tuples(action), g, h))
+    return nodes
+
+
+def _problem(entry: dict | None) -> SlidingPuzzle | None:
+    return None if entry is None else SlidingPuzzle(entry["start"], entry["goal"], entry["width"], entry["order"])
+
+
+def _plain(value: Any) -> Any:
+    """The value, if JSON gives it back the same; tuples become lists and come back as tuples."""
+    if value is None or type(value) in (int, float, str, bool):
+        return value
+    if type(value) is tuple:
+        return [_plain(part) for part in value]
+    raise TypeError(f"a trace file holds numbers, text, None and tuples of these, not {value!r}")
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value

@@ -1,0 +1,409 @@
+"""A Trace: a search recorded event by event, to be read at any step, forward and back."""
+
+import inspect
+from bisect import bisect
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import islice
+from os import PathLike
+from types import CodeType, GeneratorType
+from typing import Any, NamedTuple
+
+from ..search import (
+    BOUND, EXPAND, GENERATE, LEAVE, PRUNE, SOLUTION, Counts, Node, Result, Search, StopSearch, checked_hooks, run,
+    unsolvable,
+)
+from .sentences import sentence
+
+CHECKPOINT = 64  # events between two stored counts: what `at` counts again is fewer
+
+
+class Function(NamedTuple):
+    """A function that yielded events: its name, the number of its first line, and its text ("" if not to be had)."""
+
+    name: str
+    first_line: int
+    source: str
+
+
+class Moment:
+    """A search as it stands just after one event.
+
+    - `step`: the number of the event, from 0.
+    - `kind`, `node`, `detail`: the event.
+    - `sentence`: what just happened, in words.
+    - `line`, `function`: the source line that yielded the event, and its Function; None where unknown.
+    - `iteration`: the number of the iteration, from 1; 0 in a search without iterations.
+    - `counts`: the Counts up to and with this event.
+    - `path`: the nodes from the start to the event's node.
+    - `frontier`: the nodes generated, not yet expanded or pruned, in the order in which they will be taken:
+      those that the recording sees taken by when that is, the rest by f, larger g, first in.
+    - `closed`: the nodes expanded and not backed out of, in the order of their making.
+    """
+
+    def __init__(self, trace: "Trace", step: int) -> None:
+        self._trace = trace
+        self.step = step
+        self.kind, self.node, self.detail = trace[step]
+
+    @cached_property
+    def counts(self) -> Counts:
+        return self._trace._counts_at(self.step)
+
+    @property
+    def iteration(self) -> int:
+        begun = len(self.counts.iterations)
+        return max(begun, 1) if self._trace.iterative else 0
+
+    @property
+    def line(self) -> int | None:
+        return self._trace.lines[self.step] or None
+
+    @property
+    def function(self) -> Function | None:
+        place = self._trace.places[self.step]
+        return None if place < 0 else self._trace.functions[place]
+
+    @property
+    def sentence(self) -> str:
+        return sentence(self.kind, self.node, self.detail, self.counts)
+
+    @property
+    def path(self) -> list[Node]:
+        return self.node.path()
+
+    @cached_property
+    def frontier(self) -> list[Node]:
+        return [self._trace.nodes[number] for number in self._trace._frontier_at(self.step)]
+
+    @cached_property
+    def closed(self) -> list[Node]:
+        return [self._trace.nodes[number] for number in self._trace._closed_at(self.step)]
+
+    def __repr__(self) -> str:
+        return f"step {self.step}: {self.sentence} ({self.counts})"
+
+
+class Lives(NamedTuple):
+    """For each node the step at which it is generated, taken (expanded, pruned or the goal), and gone.
+
+    A step that does not come is the number of events.
+    """
+
+    born: list[int]
+    taken: list[int]
+    expanded: list[int]
+    gone: list[int]
+
+
+@dataclass
+class Trace:
+    """The events of one search, as columns; made by `record`.
+
+    - `search`: the name of the search.
+    - `problem`: what was searched; None in a trace loaded from a file of a problem that files cannot hold.
+    - `nodes`: the nodes in the order of their making; a node's place is its number.
+    - `kinds`, `numbers`, `details`: of each event the kind, the node's number, the detail.
+    - `lines`, `places`: of each event the source line that yielded it (0 unknown) and the index into
+      `functions` (-1 unknown).
+    - `functions`: the generator functions whose lines those are.
+    - `truncated`: whether there were more events than were kept.
+    - `error`: the exception that ended the search, or None.
+    - `result`: the Result; None after an error.
+
+    `len(trace)` is the number of events, `trace[step]` one event (kind, node, detail), `trace.at(step)` all
+    that was known then.
+    """
+
+    search: str
+    problem: Any
+    nodes: list[Node]
+    kinds: list[str]
+    numbers: list[int]
+    details: list
+    lines: list[int]
+    places: list[int]
+    functions: list[Function]
+    truncated: bool = False
+    error: BaseException | None = None
+    result: Result | None = None
+
+    def __len__(self) -> int:
+        return len(self.kinds)
+
+    def __getitem__(self, step: int) -> tuple[str, Node, object]:
+        return self.kinds[step], self.nodes[self.numbers[step]], self.details[step]
+
+    def __iter__(self) -> Iterator[tuple[str, Node, object]]:
+        return zip(self.kinds, map(self.nodes.__getitem__, self.numbers), self.details)
+
+    def at(self, step: int) -> Moment:
+        """The search just after the event number `step`, from 0; negative steps count from the end.
+
+        Raises IndexError if there is no such event.
+
+        >>> from eightpuzzle import SlidingPuzzle, astar, manhattan
+        >>> puzzle = SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8")
+        >>> record(astar, puzzle, manhattan(puzzle)).at(-1)
+        step 11: the goal, reached in 2 moves (2 expanded, 8 generated, 7 stored)
+        """
+        if not -len(self) <= step < len(self):
+            raise IndexError(f"this trace has {len(self)} events, from 0: there is no step {step}")
+        return Moment(self, step % len(self))
+
+    @property
+    def iterative(self) -> bool:
+        """Whether the search went in iterations."""
+        return bool(self.bounds)
+
+    @cached_property
+    def bounds(self) -> list[int]:
+        """The steps at which an iteration begins."""
+        return [step for step, kind in enumerate(self.kinds) if kind == BOUND]
+
+    @cached_property
+    def parents(self) -> list[int | None]:
+        """For each node the number of its parent; None for a node without."""
+        number = {node: place for place, node in enumerate(self.nodes)}
+        return [None if node.parent is None else number[node.parent] for node in self.nodes]
+
+    @cached_property
+    def lives(self) -> Lives:
+        never = len(self)
+        born, taken, expanded, gone = ([never] * len(self.nodes) for _ in Lives._fields)
+        for step, (kind, number) in enumerate(zip(self.kinds, self.numbers)):
+            if kind == GENERATE:
+                born[number] = step
+            elif kind == LEAVE:
+                gone[number] = step
+            elif kind in (EXPAND, PRUNE, SOLUTION):
+                taken[number] = min(taken[number], step)
+                if kind == PRUNE:
+                    gone[number] = step
+                elif kind == EXPAND:
+                    expanded[number] = min(expanded[number], step)
+        return Lives(born, taken, expanded, gone)
+
+    def iteration_of(self, number: int) -> int:
+        """The iteration, from 1, in which this node was generated; 0 in a search without iterations."""
+        if not self.iterative:
+            return 0
+        return max(bisect(self.bounds, self.lives.born[number]), 1)
+
+    def members(self, iteration: int | None = None) -> list[int]:
+        """The numbers of the nodes generated in one iteration and of the start; of all nodes where None.
+
+        - `iteration`: from 1.
+
+        Raises ValueError if there is no such iteration.
+        """
+        if iteration is None:
+            return list(range(len(self.nodes)))
+        if not 1 <= iteration <= len(self.bounds):
+            raise ValueError(f"this trace has {len(self.bounds)} iterations, from 1: there is no iteration {iteration}")
+        return [
+            number for number, parent in enumerate(self.parents)
+            if parent is None or self.iteration_of(number) == iteration
+        ]
+
+    @cached_property
+    def _checkpoints(self) -> list[Counts]:
+        """The counts before event 0, CHECKPOINT, 2 × CHECKPOINT …"""
+        events, counts = iter(self), Counts()
+        checkpoints = []
+        for _ in range(0, len(self), CHECKPOINT):
+            checkpoints.append(counts.copy())
+            counts.count(islice(events, CHECKPOINT))
+        return checkpoints
+
+    def _counts_at(self, step: int) -> Counts:
+        begin = step // CHECKPOINT
+        counts = self._checkpoints[begin].copy()
+        counts.count(self[event] for event in range(begin * CHECKPOINT, step + 1))
+        return counts
+
+    @cached_property
+    def _order(self) -> list[int]:
+        """All nodes in the order in which a frontier gives them out."""
+        taken = self.lives.taken
+
+        def turn(number):
+            node = self.nodes[number]
+            return (taken[number], 0, 0, number) if node.h is None else (taken[number], node.f, -node.g, number)
+
+        return sorted(range(len(self.nodes)), key=turn)
+
+    def _frontier_at(self, step: int) -> list[int]:
+        born, taken = self.lives.born, self.lives.taken
+        return [number for number in self._order if born[number] <= step < taken[number]]
+
+    def _closed_at(self, step: int) -> list[int]:
+        expanded, gone = self.lives.expanded, self.lives.gone
+        return [number for number in range(len(self.nodes)) if expanded[number] <= step < gone[number]]
+
+    def to_pandas(self):
+        """The events as a pandas DataFrame, one row an event (needs pandas).
+
+        Columns: kind, node (its number), parent (its parent's), state, action, depth, g, h, detail,
+        iteration, line.
+        """
+        import pandas
+
+        depths = self._depths()
+        iterations = [self.at(step).iteration for step in range(len(self))] if self.iterative else [0] * len(self)
+        nodes = [self.nodes[number] for number in self.numbers]
+        return pandas.DataFrame({
+            "kind": self.kinds,
+            "node": self.numbers,
+            "parent": pandas.array([self.parents[number] for number in self.numbers], dtype="Int64"),
+            "state": [node.state for node in nodes],
+            "action": [node.action for node in nodes],
+            "depth": [depths[number] for number in self.numbers],
+            "g": [node.g for node in nodes],
+            "h": [node.h for node in nodes],
+            "detail": self.details,
+            "iteration": iterations,
+            "line": self.lines,
+        }).rename_axis("step")
+
+    def _depths(self) -> list[int]:
+        depths = []
+        for parent in self.parents:
+            depths.append(0 if parent is None else depths[parent] + 1)
+        return depths
+
+    def to_networkx(self, iteration: int | None = None):
+        """The search tree as a networkx DiGraph, from parent to child (needs networkx).
+
+        Nodes are numbers, with attributes state, g and h; edges have the attribute action.
+
+        - `iteration`: from 1, for the tree of that iteration alone; the whole tree unless given.
+
+        Raises ValueError if there is no such iteration.
+        """
+        import networkx
+
+        graph = networkx.DiGraph()
+        for number in self.members(iteration):
+            node = self.nodes[number]
+            graph.add_node(number, state=node.state, g=node.g, h=node.h)
+            if node.parent is not None:
+                graph.add_edge(self.parents[number], number, action=node.action)
+        return graph
+
+    def save(self, path: str | PathLike) -> None:
+        """Write the trace to one plain file (JSON), whole or not at all.
+
+        Raises TypeError if a state, action or detail is none that a file can hold: numbers, text, None,
+        and tuples of these.
+        """
+        from .files import save
+
+        save(self, path)
+
+    @classmethod
+    def load(cls, path: str | PathLike) -> "Trace":
+        """Read a trace that `save` wrote.
+
+        Raises ValueError, naming what is wrong and where, for a file that is not such a trace.
+        """
+        from .files import load
+
+        return load(path)
+
+    def __repr__(self) -> str:
+        events = f"{len(self):,} events" + (" (truncated)" if self.truncated else "")
+        if self.error is not None:
+            return f"Trace of {self.search}: {events}, ended by {type(self.error).__name__}: {self.error}"
+        return f"Trace of {events}: {self.result}"
+
+
+def record(search: Search, problem: Any, h: Any = None, *, max_events: int = 100_000, **options: Any) -> Trace:
+    """Run a search and keep its events.
+
+    - `search`: a Search, ours or your own.
+    - `problem`, `h`, `options`: what the search takes; `h` is left out if None; hooks may be given.
+    - `max_events`: the most events to keep; a longer search is stopped there, and the trace is `truncated`.
+
+    An exception in the search, the heuristic or a hook ends the recording and loses nothing: it is in
+    `trace.error`, and `trace.result` is None. So is the interrupt of a stop button.
+
+    Raises TypeError for what is no search, ValueError for a `max_events` below 1.
+
+    >>> from eightpuzzle import SlidingPuzzle, breadth_first
+    >>> record(breadth_first, SlidingPuzzle.parse("1 2 3 4 5 6 7 x 8"))
+    Trace of 6 events: breadth_first: solved in 1 move; 1 expanded, 4 generated, 4 stored
+    """
+    if not isinstance(search, Search):
+        raise TypeError(f"record: expected a search (a generator function under @search), got {search!r}")
+    if max_events < 1:
+        raise ValueError(f"record: expected max_events of 1 or more, got {max_events}")
+    hooks = checked_hooks(options.pop("hooks", ()))
+    check = options.pop("check", True)
+    arguments = () if h is None else (h,)
+    events = search.events(problem, *arguments, **options)
+    trace = Trace(search.__name__, problem, [], [], [], [], [], [], [])
+    if check and (reason := unsolvable(problem)):
+        trace.result = Result(search.__name__, "unsolvable", reason)
+        return trace
+    try:
+        trace.result = run(events, (*hooks, _recorder(trace, events, max_events)), search.__name__)
+    except (Exception, KeyboardInterrupt) as error:
+        trace.error = error
+    return trace
+
+
+def _recorder(trace: Trace, events: GeneratorType, max_events: int) -> Callable[[str, Node, object], None]:
+    """The hook that fills a trace. A closure, and written out in one piece: it runs once an event."""
+    nodes, kinds, numbers, details, lines, places = (
+        trace.nodes, trace.kinds, trace.numbers, trace.details, trace.lines, trace.places
+    )
+    number_of: dict[Node, int] = {}
+    where_of: dict[tuple[int, int], tuple[int, int]] = {}
+
+    def keep(kind, node, detail):
+        if len(kinds) == max_events:
+            trace.truncated = True
+            raise StopSearch(f"the recording is full: {max_events:,} events")
+        if kind == GENERATE:
+            if node.parent is not None and node.parent not in number_of:
+                raise ValueError(f"{node} is generated, but its parent never was: yield GENERATE for every node made")
+            number_of[node] = len(nodes)
+            nodes.append(node)
+        elif node not in number_of:
+            raise ValueError(f"{kind} of {node}, which was never generated: yield GENERATE for every node made")
+        generator = events
+        while type(inner := generator.gi_yieldfrom) is GeneratorType:
+            generator = inner
+        frame = generator.gi_frame
+        # Asking a frame for its line is slow, and so is the hash of a code object.
+        instruction = id(frame.f_code), frame.f_lasti
+        where = where_of.get(instruction)
+        if where is None:
+            where = where_of[instruction] = frame.f_lineno, _place(trace.functions, frame.f_code)
+        line, place = where
+        kinds.append(kind)
+        numbers.append(number_of[node])
+        details.append(detail)
+        lines.append(line)
+        places.append(place)
+
+    return keep
+
+
+def _place(functions: list[Function], code: CodeType) -> int:
+    """The index of this code's Function, which is added if it is not there yet."""
+    function = _function(code)
+    if function not in functions:
+        functions.append(function)
+    return functions.index(function)
+
+
+@cache
+def _function(code: CodeType) -> Function:
+    try:
+        source = inspect.getsource(code)
+    except OSError:  # typed at a prompt, or the file is gone
+        source = ""
+    return Function(code.co_name, code.co_firstlineno, source)
