@@ -168,6 +168,11 @@ class Trace:
         number = {node: place for place, node in enumerate(self.nodes)}
         return [None if node.parent is None else number[node.parent] for node in self.nodes]
 
+    @property
+    def goal_number(self) -> int | None:
+        """The number of the goal's node; None if the search did not reach one."""
+        return self.numbers[-1] if self.kinds and self.kinds[-1] == SOLUTION else None
+
     @cached_property
     def lives(self) -> Lives:
         never = len(self)

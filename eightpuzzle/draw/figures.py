@@ -1,0 +1,268 @@
+"""matplotlib figures: a board, a solution as a strip of boards, a search tree at a step.
+
+Each function gives a matplotlib Figure that a notebook shows as SVG, the same bytes on each run.
+"""
+
+import io
+from bisect import bisect
+from collections.abc import Sequence
+from typing import Any
+
+import matplotlib
+from matplotlib.collections import LineCollection
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.patches import FancyBboxPatch, Rectangle
+
+from ..puzzles import SlidingPuzzle
+from ..search import Result
+from ..watch import Trace
+from .scene import EXPANDED, FRONTIER, GOAL, LEFT, PRUNED, UNBORN, Scene, scene, status
+
+INK, PAPER, FAINT = "#1b1b1b", "#ffffff", "#8a8a8a"
+TILE, MOVED, EDGE = "#dcebf7", "#f6d98c", "#33526b"
+PATH = "#b84300"
+# status: marker, face colour, edge colour, what the legend calls it
+MARKS = {
+    FRONTIER: ("o", "#ffffff", "#8f5f00", "frontier"),
+    EXPANDED: ("s", "#0072b2", "#0072b2", "expanded"),
+    LEFT: ("s", "#ffffff", "#7aa7c4", "backed out of"),
+    PRUNED: ("x", "#6b6b6b", "#6b6b6b", "pruned"),
+    GOAL: ("*", "#00795a", "#00795a", "goal"),
+}
+
+WIDTH = 9.0  # inches: what a notebook's column and a page hold
+MOST_BOARDS = 40  # beyond these, boards are too small to read
+MOST_DOTS = 400
+
+
+class Picture(Figure):
+    """A matplotlib Figure that shows itself as SVG, without a date, a version or a random name in it."""
+
+    def _repr_svg_(self) -> str:
+        text = io.StringIO()
+        with matplotlib.rc_context({"svg.hashsalt": "eightpuzzle", "svg.fonttype": "path"}):
+            self.savefig(text, format="svg", metadata={"Date": None, "Creator": None})
+        return text.getvalue()
+
+    def __repr__(self) -> str:
+        """The same in every run: a notebook's stored output is compared."""
+        width, height = self.get_size_inches()
+        return f"<figure {width:.1f} by {height:.1f} inches>"
+
+
+def board(problem: Any, state: Any = None) -> Picture:
+    """One board.
+
+    - `problem`: the puzzle, which knows the shape.
+    - `state`: the board to draw; the puzzle's start unless given.
+
+    >>> board(SlidingPuzzle.parse("123456x78"))
+    <figure 1.9 by 1.9 inches>
+    """
+    state = problem.start if state is None else state
+    across, down = _shape(problem)
+    figure, axes = _blank_page(0.6 * (across + 0.2), 0.6 * (down + 0.2), across + 0.2, down + 0.2)
+    _draw_board(axes, problem, state, across / 2 + 0.1, down / 2 + 0.1, 1.0)
+    return figure
+
+
+def strip(problem: Any, result: Result) -> Picture:
+    """A solution as a row of boards, the tile that moved marked, the move above it; long ones go on below.
+
+    - `problem`: what was solved.
+    - `result`: a solved Result; its path is drawn.
+
+    Raises ValueError if it is not solved.
+
+    >>> from eightpuzzle import breadth_first
+    >>> puzzle = SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8")
+    >>> strip(puzzle, breadth_first(puzzle))
+    <figure 3.6 by 1.5 inches>
+    """
+    if result.path is None:
+        raise ValueError(f"there is no solution to draw: {result}")
+    across, down = _shape(problem)
+    states = result.path
+    in_a_row = min(len(states), max(1, round(24 / (across + 0.6))))
+    rows = -(-len(states) // in_a_row)
+    size_x, size_y = across + 0.6, down + 1.1
+    unit = WIDTH / 30 if in_a_row * size_x <= 30 else WIDTH / (in_a_row * size_x)
+    figure, axes = _blank_page(unit * in_a_row * size_x, unit * rows * size_y, in_a_row * size_x, rows * size_y)
+    for number, state in enumerate(states):
+        row, column = divmod(number, in_a_row)
+        x, y = (column + 0.5) * size_x, row * size_y + 0.9 + down / 2
+        before = states[number - 1] if number else None
+        _draw_board(axes, problem, state, x, y, 1.0, before)
+        title = f"{number}  {result.moves[number - 1]}" if number else "start"
+        axes.text(x, row * size_y + 0.72, title, ha="center", va="bottom", fontsize=9, color=INK)
+    return figure
+
+
+def tree(trace: Trace, step: int = -1, iteration: int | None = None) -> Picture:
+    """The search tree as it stands after a step, in the places that the whole tree will take.
+
+    Nodes are boards where few, else marks; expanded, frontier, pruned and the goal differ in shape and colour, and
+    the way to the node at hand is thick. Where the tree is too large, "+n" says how many nodes are not drawn.
+
+    - `trace`: the recording.
+    - `step`: the number of the event, from 0; the last one unless given.
+    - `iteration`: from 1; the one that the step is in unless given.
+
+    Raises IndexError for a step, ValueError for an iteration, that the trace does not have.
+    """
+    moment = trace.at(step)
+    if iteration is None:
+        iteration = moment.iteration or None
+    boards = scene(trace, iteration, MOST_BOARDS)
+    as_boards = not any(boards.hidden) and isinstance(trace.problem, SlidingPuzzle)
+    across, down = _shape(trace.problem) if as_boards else (1, 1)
+    if as_boards and boards.width * (across + 0.7) * 0.13 > WIDTH:
+        as_boards = False
+    drawn = boards if as_boards else _fitting(trace, iteration)
+    way = {id(node) for node in moment.path}
+    statuses = [status(trace, number, moment.step) for number in drawn.numbers]
+    on_path = [id(trace.nodes[number]) in way for number in drawn.numbers]
+    if as_boards:
+        size_x, size_y = across + 0.7, down + 2.0
+    else:
+        size_x, size_y = 1.0, max(1.2, min(4.0, drawn.width / drawn.height / 2))
+    page_x = max((drawn.width + 1) * size_x, 26 if as_boards else 12)
+    page_y = drawn.height * size_y + 0.4
+    unit = WIDTH / page_x
+    tall = max(min(unit * page_y, 8.5), 0.6)
+    figure, axes = _blank_page(WIDTH, tall + 0.75, page_x, page_y, top=0.4, bottom=0.35)
+    centre = (page_x - drawn.width * size_x) / 2
+    places = [
+        (centre + (x + 0.5) * size_x, (depth + 0.5) * size_y + 0.2) for x, depth in zip(drawn.x, drawn.depths)
+    ]
+    _draw_edges(axes, drawn, places, statuses, on_path, (down / 2, down / 2 + 0.9) if as_boards else (0.0, 0.0))
+    if as_boards:
+        _draw_board_nodes(axes, trace, drawn, places, statuses, on_path)
+    else:
+        _draw_marks(axes, drawn, places, statuses, on_path, unit)
+    hidden = [bisect(births, moment.step) for births in drawn.hidden]
+    if any(hidden):
+        _draw_folds(axes, places, hidden, unit)
+        figure.text(0.99, 0.1 / (tall + 0.75), f"+{sum(hidden):,} more nodes, folded at ▾", ha="right", va="bottom",
+                    fontsize=8.5, color=INK)
+    figure.text(0.01, 1 - 0.12 / (tall + 0.75), f"step {moment.step} of {len(trace) - 1}: {moment.sentence}",
+                va="top", fontsize=10.5, color=INK)
+    figure.text(0.99, 1 - 0.12 / (tall + 0.75), str(moment.counts), ha="right", va="top", fontsize=9, color=INK)
+    _draw_legend(figure)
+    return figure
+
+
+def _fitting(trace: Trace, iteration: int | None) -> Scene:
+    """The largest scene whose marks stand apart on the page."""
+    most = MOST_DOTS
+    drawn = scene(trace, iteration, most)
+    while drawn.width > 130 and most > 50:
+        most = most * 3 // 4
+        drawn = scene(trace, iteration, most)
+    return drawn
+
+
+def _shape(problem: Any) -> tuple[int, int]:
+    if not isinstance(problem, SlidingPuzzle):
+        raise TypeError(f"expected a SlidingPuzzle, got {problem!r}")
+    return problem.width, problem.rows
+
+
+def _blank_page(width: float, height: float, across: float, down: float, top: float = 0.0,
+                bottom: float = 0.0) -> tuple[Picture, Any]:
+    """A page of so many inches, with axes of so many units from the upper left corner."""
+    figure = Picture(figsize=(width, height), facecolor=PAPER)
+    axes = figure.add_axes((0, bottom / height, 1, 1 - (top + bottom) / height))
+    axes.set_xlim(0, across)
+    axes.set_ylim(down, 0)
+    axes.axis("off")
+    return figure, axes
+
+
+def _draw_board(axes: Any, problem: SlidingPuzzle, state: Sequence[int], x: float, y: float, cell: float,
+                before: Sequence[int] | None = None, frame: str = EDGE) -> None:
+    """A board with its centre at x, y; a tile that is not where `before` has it is marked."""
+    width, rows = problem.width, problem.rows
+    left, upper = x - width * cell / 2, y - rows * cell / 2
+    axes.add_patch(Rectangle((left, upper), width * cell, rows * cell, facecolor="#eef0f2", edgecolor=frame,
+                             linewidth=1.2))
+    inches = axes.figure.get_size_inches()[0] / (axes.get_xlim()[1] - axes.get_xlim()[0]) * cell
+    for place, tile in enumerate(state):
+        if tile == 0:
+            continue
+        row, column = divmod(place, width)
+        moved = before is not None and before[place] != tile
+        corner = left + column * cell + 0.04 * cell, upper + row * cell + 0.04 * cell
+        axes.add_patch(Rectangle(corner, 0.92 * cell, 0.92 * cell, facecolor=MOVED if moved else TILE,
+                                 edgecolor=EDGE, linewidth=0.5))
+        axes.text(left + (column + 0.5) * cell, upper + (row + 0.52) * cell, str(tile), ha="center", va="center",
+                  fontsize=inches * 72 * (0.6 if tile < 10 else 0.46), color=INK)
+
+
+def _draw_edges(axes: Any, drawn: Scene, places: list, statuses: list[str], on_path: list[bool],
+                reach: tuple[float, float]) -> None:
+    above, below = reach  # from a node's centre to where its edges end
+    plain, thick = [], []
+    for index, parent in enumerate(drawn.parents):
+        if parent is not None and statuses[index] != UNBORN:
+            (x0, y0), (x1, y1) = places[parent], places[index]
+            (thick if on_path[index] else plain).append([(x0, y0 + below), (x1, y1 - above)])
+    axes.add_collection(LineCollection(plain, colors="#b5b5b5", linewidths=0.7, zorder=0))
+    axes.add_collection(LineCollection(thick, colors=PATH, linewidths=2.2, zorder=0.5))
+
+
+def _draw_marks(axes: Any, drawn: Scene, places: list, statuses: list[str], on_path: list[bool], unit: float) -> None:
+    size = max(2.6, min(9.0, unit * 72 * 0.6))  # points across
+    for name, (marker, face, edge, _) in MARKS.items():
+        chosen = [place for place, state in zip(places, statuses) if state == name]
+        if chosen:
+            across = size * (1.7 if marker == "*" else 0.85 if marker == "x" else 1)
+            axes.plot(*zip(*chosen), marker, markersize=across, markerfacecolor=face, markeredgecolor=edge,
+                      markeredgewidth=max(0.7, size / 8), clip_on=False)
+    rings = [place for place, on, state in zip(places, on_path, statuses) if on and state != UNBORN]
+    axes.plot(*zip(*rings), "o", markersize=size * 1.9, markerfacecolor="none", markeredgecolor=PATH,
+              markeredgewidth=1.2, clip_on=False)
+
+
+def _draw_folds(axes: Any, places: list, hidden: list[int], unit: float) -> None:
+    """A mark under each node with nodes folded away below it, and their number where it has room."""
+    marks = [(x, y + 0.16 / unit, count) for (x, y), count in zip(places, hidden) if count]
+    axes.plot([x for x, _, _ in marks], [y for _, y, _ in marks], "v", markersize=3, color=INK, clip_on=False)
+    taken: dict[float, float] = {}  # by level, how far to the right there is text already
+    for x, y, count in sorted(marks):
+        label = f"+{count:,}"
+        half = len(label) * 0.032 / unit
+        if x - half > taken.get(y, -1.0):
+            axes.text(x, y + 0.05 / unit, label, ha="center", va="top", fontsize=7, color=INK)
+            taken[y] = x + half + 0.03 / unit
+
+
+def _draw_board_nodes(axes: Any, trace: Trace, drawn: Scene, places: list, statuses: list[str],
+                      on_path: list[bool]) -> None:
+    problem = trace.problem
+    for number, (x, y), state, on in zip(drawn.numbers, places, statuses, on_path):
+        if state == UNBORN:
+            continue
+        node = trace.nodes[number]
+        marker, face, edge, _ = MARKS[state]
+        _draw_board(axes, problem, node.state, x, y, 1.0, node.parent and node.parent.state, PATH if on else edge)
+        if on:
+            axes.add_patch(FancyBboxPatch((x - problem.width / 2, y - problem.rows / 2), problem.width, problem.rows,
+                                          boxstyle="round,pad=0.12", facecolor="none", edgecolor=PATH, linewidth=2.0))
+        label = f"g {node.g}" if node.h is None else f"{node.f} = {node.g} + {node.h}"
+        below = y + problem.rows / 2 + 0.42
+        axes.plot([x - problem.width / 2 + 0.15], [below], marker, markersize=5.5, markerfacecolor=face,
+                  markeredgecolor=edge, markeredgewidth=1.2)
+        axes.text(x + 0.25, below, label, ha="center", va="center", fontsize=8, color=INK)
+
+
+def _draw_legend(figure: Picture) -> None:
+    marks = [
+        Line2D([], [], linestyle="none", marker=marker, markerfacecolor=face, markeredgecolor=edge, markersize=6.5,
+               markeredgewidth=1.2, label=name)
+        for marker, face, edge, name in MARKS.values()
+    ]
+    marks.append(Line2D([], [], color=PATH, linewidth=2.2, label="the way to the node at hand"))
+    figure.legend(handles=marks, loc="lower left", ncols=len(marks), fontsize=8.5, frameon=False,
+                  handletextpad=0.3, columnspacing=1.4, borderpad=0.2)

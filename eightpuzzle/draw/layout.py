@@ -1,0 +1,158 @@
+"""Where the nodes of a tree stand: tidy, in linear time, with subtrees folded away where there are too many."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+
+def tidy_tree(parents: Sequence[int | None]) -> tuple[list[float], list[int]]:
+    """Positions for the nodes of a tree: parents centred over their children, no two nodes of a depth closer than 1.
+
+    The linear-time form of Walker's algorithm (Buchheim, Jünger and Leipert 2002), without recursion: parents
+    come before their children, so that one pass backwards sees every subtree before its root.
+
+    - `parents`: for each node the index of its parent, a smaller one; None for a root. Children keep the order
+      of their indices; several roots stand side by side.
+
+    Returns the x of each node, 0 the leftmost, and its depth. Raises ValueError for a parent that is not before
+    its child.
+
+    >>> tidy_tree([None, 0, 0, 1])
+    ([0.5, 0.0, 1.0, 0.0], [0, 1, 1, 2])
+    """
+    size = len(parents)
+    top = size  # one more node, above all roots
+    children: list[list[int]] = [[] for _ in range(size + 1)]
+    depths = []
+    for node, parent in enumerate(parents):
+        if parent is not None and not 0 <= parent < node:
+            raise ValueError(f"node {node}: expected a parent before it, got {parent}")
+        children[top if parent is None else parent].append(node)
+        depths.append(0 if parent is None else depths[parent] + 1)
+
+    x = [0.0] * (size + 1)  # relative to the parent's subtree until the last pass
+    middle = [0.0] * (size + 1)  # the middle of a node's children
+    shift_below = [0.0] * (size + 1)  # how far a node's subtree is moved with it
+    thread: list[int | None] = [None] * (size + 1)  # the next node of a contour, where it leaves the subtree
+    ancestor = list(range(size + 1))
+    change, shift = [0.0] * (size + 1), [0.0] * (size + 1)
+    rank = [0] * (size + 1)  # a node's place among its siblings
+
+    def next_left(node):
+        return children[node][0] if children[node] else thread[node]
+
+    def next_right(node):
+        return children[node][-1] if children[node] else thread[node]
+
+    def push_apart(node, left, siblings, default):
+        """Move the subtree of `node` to the right until it is clear of all subtrees to its left."""
+        inner_right = outer_right = node
+        inner_left, outer_left = left, siblings[0]
+        offset_ir = offset_or = shift_below[node]
+        offset_il, offset_ol = shift_below[inner_left], shift_below[outer_left]
+        while next_right(inner_left) is not None and next_left(inner_right) is not None:
+            inner_left, inner_right = next_right(inner_left), next_left(inner_right)
+            outer_left, outer_right = next_left(outer_left), next_right(outer_right)
+            ancestor[outer_right] = node
+            overlap = x[inner_left] + offset_il - x[inner_right] - offset_ir + 1
+            if overlap > 0:
+                # The gap is shared out among the subtrees between the two that touch, when all are placed.
+                other = ancestor[inner_left] if ancestor[inner_left] in own else default
+                between = rank[node] - rank[other]
+                change[node] -= overlap / between
+                shift[node] += overlap
+                change[other] += overlap / between
+                x[node] += overlap
+                shift_below[node] += overlap
+                offset_ir += overlap
+                offset_or += overlap
+            offset_il += shift_below[inner_left]
+            offset_ir += shift_below[inner_right]
+            offset_ol += shift_below[outer_left]
+            offset_or += shift_below[outer_right]
+        if next_right(inner_left) is not None and next_right(outer_right) is None:
+            thread[outer_right] = next_right(inner_left)
+            shift_below[outer_right] += offset_il - offset_or
+        if next_left(inner_right) is not None and next_left(outer_left) is None:
+            thread[outer_left] = next_left(inner_right)
+            shift_below[outer_left] += offset_ir - offset_ol
+            default = node
+        return default
+
+    for parent in (*range(size - 1, -1, -1), top):
+        siblings = children[parent]
+        if not siblings:
+            continue
+        own = set(siblings)
+        default = siblings[0]
+        for place, node in enumerate(siblings):
+            rank[node] = place
+            x[node] = middle[node]
+            if place:
+                left = siblings[place - 1]
+                x[node] = x[left] + 1
+                shift_below[node] = x[node] - middle[node] if children[node] else 0.0
+                default = push_apart(node, left, siblings, default)
+        moved = grown = 0.0
+        for node in reversed(siblings):
+            x[node] += moved
+            shift_below[node] += moved
+            grown += change[node]
+            moved += shift[node] + grown
+        middle[parent] = (x[siblings[0]] + x[siblings[-1]]) / 2
+
+    offsets = [0.0] * size  # the sum of what all nodes above have moved
+    for node, parent in enumerate(parents):
+        if parent is not None:
+            offsets[node] = offsets[parent] + shift_below[parent]
+    places = [x[node] + offsets[node] for node in range(size)]
+    leftmost = min(places, default=0.0)
+    return [place - leftmost for place in places], depths
+
+
+class Folded(NamedTuple):
+    """What is left of a tree when parts of it are folded away.
+
+    - `nodes`: the nodes that are shown, in their order.
+    - `hidden`: for each of them, the nodes below it that are not shown.
+    """
+
+    nodes: list[int]
+    hidden: list[list[int]]
+
+
+def fold(parents: Sequence[int | None], most: int, keep: Iterable[int] = ()) -> Folded:
+    """Fold away the deepest levels of a tree, so that about `most` nodes are shown.
+
+    - `parents`: as for `tidy_tree`.
+    - `most`: how many nodes may be shown; whole levels are, as long as they fit.
+    - `keep`: nodes shown all the same, with the nodes above them.
+
+    >>> fold([None, 0, 0, 1, 1, 3], most=3, keep=[3])
+    Folded(nodes=[0, 1, 2, 3], hidden=[[], [4], [], [5]])
+    """
+    depths: list[int] = []
+    for parent in parents:
+        depths.append(0 if parent is None else depths[parent] + 1)
+    shown, deepest = 0, -1
+    for depth, count in sorted(Counter(depths).items()):
+        if shown + count > most and depth > 0:
+            break
+        shown, deepest = shown + count, depth
+    kept = set()
+    for node in keep:
+        while node is not None and node not in kept:
+            kept.add(node)
+            node = parents[node]
+    place: dict[int, int] = {}  # of each node, or of the nearest node above it that is shown
+    nodes: list[int] = []
+    hidden: list[list[int]] = []
+    for node, parent in enumerate(parents):
+        if depths[node] <= deepest or node in kept:
+            place[node] = len(nodes)
+            nodes.append(node)
+            hidden.append([])
+        else:
+            place[node] = place[parent]
+            hidden[place[node]].append(node)
+    return Folded(nodes, hidden)
