@@ -11,6 +11,8 @@ def check(yours: Callable[..., Any], ours: Callable[..., Any], inputs: Iterable[
     - `ours`: the function to agree with.
     - `inputs`: what to call both with; a tuple stays one argument.
 
+    Raises ValueError if there are no inputs: nothing would be checked.
+
     >>> check(lambda n: n * n, lambda n: n ** 2, range(10))
     right: the same on all 10
     >>> check(lambda n: n + n, lambda n: n ** 2, range(10))
@@ -29,4 +31,6 @@ def check(yours: Callable[..., Any], ours: Callable[..., Any], inputs: Iterable[
         if answer != expected:
             wrong += 1
             first = first or f"the first for {given}: yours {answer}, expected {expected}"
+    if not total:
+        raise ValueError("check: expected inputs, got none (is it a generator that was used up?)")
     print(f"not yet: {wrong:,} of {total:,} differ, {first}" if wrong else f"right: the same on all {total:,}")

@@ -59,7 +59,7 @@ def hdu3567(lines: Iterable[str]) -> Iterator[str | FormatError]:
     if line is None:
         yield FormatError("line 1: expected the number of pairs, got the end of the input")
         return
-    promised = int(line) if line.isascii() and line.isdecimal() else None
+    promised = int(line) if line.isascii() and line.isdecimal() and len(line) < 10 else None
     if promised is None:
         yield FormatError(f"line {number}: expected the number of pairs, got {line!r}")
     case = 0
@@ -74,6 +74,7 @@ def hdu3567(lines: Iterable[str]) -> Iterator[str | FormatError]:
             target = FormatError(f"line {target_number}: expected a target for the start on line {number}, got the end of the input")
         else:
             target = _board(target_number, target_line, list(target_line), "X")
+        number = target_number
         broken = [board for board in (start, target) if isinstance(board, FormatError)]
         if broken:
             yield from broken

@@ -12,7 +12,7 @@ import matplotlib
 from matplotlib.collections import LineCollection
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
-from matplotlib.patches import FancyBboxPatch, Rectangle
+from matplotlib.patches import Arc, FancyBboxPatch, Rectangle
 
 from ..puzzles import SlidingPuzzle
 from ..search import Result
@@ -32,6 +32,8 @@ MARKS = {
 }
 
 WIDTH = 9.0  # inches: what a notebook's column and a page hold
+HEIGHT = 9.0
+SMALLEST_TILE = 0.12
 MOST_BOARDS = 40  # beyond these, boards are too small to read
 MOST_DOTS = 400
 
@@ -78,7 +80,7 @@ def strip(problem: Any, result: Result) -> Picture:
     >>> from eightpuzzle import breadth_first
     >>> puzzle = SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8")
     >>> strip(puzzle, breadth_first(puzzle))
-    <figure 3.6 by 1.5 inches>
+    <figure 3.2 by 1.2 inches>
     """
     if result.path is None:
         raise ValueError(f"there is no solution to draw: {result}")
@@ -99,6 +101,41 @@ def strip(problem: Any, result: Result) -> Picture:
     return figure
 
 
+def arcs(problem: Any, state: Any = None) -> Picture:
+    """The tiles of a board in reading order, with an arc over each inversion: a pair that stands in the wrong order.
+
+    - `problem`: the puzzle, which knows the shape.
+    - `state`: the board; the puzzle's start unless given.
+
+    >>> arcs(SlidingPuzzle.parse("2 1 3 4 5 6 7 8 x"))
+    <figure 5.2 by 2.1 inches>
+    """
+    state = problem.start if state is None else state
+    across, down = _shape(problem)
+    tiles = [tile for tile in state if tile]
+    pairs = [
+        (left, right) for left, tile in enumerate(tiles) for right in range(left + 1, len(tiles)) if tiles[right] < tile
+    ]
+    width, height = across + 1.2 + len(tiles), max(3.4, down + 0.4)
+    figure, axes = _blank_page(0.42 * width, 0.42 * height + 0.25, width, height + 0.6)
+    _draw_board(axes, problem, state, across / 2 + 0.1, height / 2 + 0.3, 1.0)
+    first, base = across + 1.0, height - 0.4
+    for place, tile in enumerate(tiles):
+        x = first + place + 0.1
+        axes.add_patch(Rectangle((x - 0.4, base - 0.4), 0.8, 0.8, facecolor=TILE, edgecolor=EDGE, linewidth=0.6))
+        axes.text(x, base, str(tile), ha="center", va="center", fontsize=12, color=INK)
+    tallest = max((right - left for left, right in pairs), default=1)
+    for left, right in pairs:
+        rise = (base - 1.1) * (right - left) / tallest
+        # A wedge of an ellipse from tile to tile, flat for near ones, so that no arc hides another.
+        axes.add_patch(Arc((first + (left + right) / 2 + 0.1, base - 0.45), right - left, 2 * rise, theta1=180, theta2=360,
+                           edgecolor=PATH, linewidth=1.3))
+    word = "inversion" if len(pairs) == 1 else "inversions"
+    axes.text(first - 0.3, 0.42, f"{len(pairs)} {word}: {'odd' if len(pairs) % 2 else 'even'}", fontsize=11, color=INK,
+              va="center")
+    return figure
+
+
 def tree(trace: Trace, step: int = -1, iteration: int | None = None) -> Picture:
     """The search tree as it stands after a step, in the places that the whole tree will take.
 
@@ -115,30 +152,32 @@ def tree(trace: Trace, step: int = -1, iteration: int | None = None) -> Picture:
     if iteration is None:
         iteration = moment.iteration or None
     boards = scene(trace, iteration, MOST_BOARDS)
-    as_boards = not any(boards.hidden) and isinstance(trace.problem, SlidingPuzzle)
-    across, down = _shape(trace.problem) if as_boards else (1, 1)
-    if as_boards and boards.width * (across + 0.7) * 0.13 > WIDTH:
-        as_boards = False
+    across, down = _shape(trace.problem) if isinstance(trace.problem, SlidingPuzzle) else (0, 0)
+    as_boards = across > 0 and not any(boards.hidden) and boards.width * (across + 2) * SMALLEST_TILE < WIDTH
     drawn = boards if as_boards else _fitting(trace, iteration)
     way = {id(node) for node in moment.path}
     statuses = [status(trace, number, moment.step) for number in drawn.numbers]
     on_path = [id(trace.nodes[number]) in way for number in drawn.numbers]
     if as_boards:
-        size_x, size_y = across + 0.7, down + 2.0
+        size_x, size_y = across + 2, down + 2.2
     else:
         size_x, size_y = 1.0, max(1.2, min(4.0, drawn.width / drawn.height / 2))
-    page_x = max((drawn.width + 1) * size_x, 26 if as_boards else 12)
     page_y = drawn.height * size_y + 0.4
-    unit = WIDTH / page_x
-    tall = max(min(unit * page_y, 8.5), 0.6)
+    if as_boards:  # square tiles, as large as the page allows
+        unit = min(WIDTH / max((drawn.width + 0.3) * size_x, 26), HEIGHT / page_y)
+        page_x, tall = WIDTH / unit, page_y * unit
+    else:
+        page_x = max(drawn.width + 1, 12)
+        unit = WIDTH / page_x
+        tall = min(unit * page_y, HEIGHT)
     figure, axes = _blank_page(WIDTH, tall + 0.75, page_x, page_y, top=0.4, bottom=0.35)
     centre = (page_x - drawn.width * size_x) / 2
     places = [
         (centre + (x + 0.5) * size_x, (depth + 0.5) * size_y + 0.2) for x, depth in zip(drawn.x, drawn.depths)
     ]
-    _draw_edges(axes, drawn, places, statuses, on_path, (down / 2, down / 2 + 0.9) if as_boards else (0.0, 0.0))
+    _draw_edges(axes, drawn, places, statuses, on_path, (down / 2, down / 2 + 1.1) if as_boards else (0.0, 0.0))
     if as_boards:
-        _draw_board_nodes(axes, trace, drawn, places, statuses, on_path)
+        _draw_board_nodes(axes, trace, drawn, places, statuses, on_path, unit)
     else:
         _draw_marks(axes, drawn, places, statuses, on_path, unit)
     hidden = [bisect(births, moment.step) for births in drawn.hidden]
@@ -239,7 +278,7 @@ def _draw_folds(axes: Any, places: list, hidden: list[int], unit: float) -> None
 
 
 def _draw_board_nodes(axes: Any, trace: Trace, drawn: Scene, places: list, statuses: list[str],
-                      on_path: list[bool]) -> None:
+                      on_path: list[bool], unit: float) -> None:
     problem = trace.problem
     for number, (x, y), state, on in zip(drawn.numbers, places, statuses, on_path):
         if state == UNBORN:
@@ -251,10 +290,10 @@ def _draw_board_nodes(axes: Any, trace: Trace, drawn: Scene, places: list, statu
             axes.add_patch(FancyBboxPatch((x - problem.width / 2, y - problem.rows / 2), problem.width, problem.rows,
                                           boxstyle="round,pad=0.12", facecolor="none", edgecolor=PATH, linewidth=2.0))
         label = f"g {node.g}" if node.h is None else f"{node.f} = {node.g} + {node.h}"
-        below = y + problem.rows / 2 + 0.42
-        axes.plot([x - problem.width / 2 + 0.15], [below], marker, markersize=5.5, markerfacecolor=face,
+        below = y + problem.rows / 2 + 0.6
+        axes.plot([x - problem.width / 2 - 0.35], [below], marker, markersize=5.5, markerfacecolor=face,
                   markeredgecolor=edge, markeredgewidth=1.2)
-        axes.text(x + 0.25, below, label, ha="center", va="center", fontsize=8, color=INK)
+        axes.text(x + 0.3, below, label, ha="center", va="center", fontsize=min(9.0, unit * 50), color=INK)
 
 
 def _draw_legend(figure: Picture) -> None:

@@ -21,6 +21,7 @@ def rank(state: Sequence[int]) -> int:
     """
     if sorted(state) != list(range(len(state))):
         raise ValueError(f"rank: expected a permutation of 0 to {len(state) - 1}, got {tuple(state)}")
+    state = [int(entry) for entry in state]  # entries of numpy would make a number of 64 bits
     number = 0
     for place, entry in enumerate(state):
         smaller_after = sum(later < entry for later in state[place + 1 :])

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-BLANKS = "xX0_."
+BLANKS = ("x", "X", "0", "_", ".")
 
 
 class Token(NamedTuple):
@@ -90,11 +90,12 @@ def _common_length(rows: list[list[Token]], name: str) -> int:
 
 
 def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdecimal()
+    # Python does not read a number of thousands of digits, and no board has one of ten.
+    return text.isascii() and text.isdecimal() and len(text) < 10
 
 
 def _tile(token: Token, name: str) -> int:
-    if token.text in BLANKS:  # a word of one letter: "x" or "0", never "x0"
+    if token.text in BLANKS:
         return 0
     if not _is_number(token.text):
         raise token.refuse(name, f"a tile's number, or one of {' '.join(BLANKS)} for the blank")

@@ -218,7 +218,11 @@ def _checked_width(size: int, width: int | None) -> int:
         width = isqrt(size)
         if width * width != size:
             raise ValueError(f"a board of {size} cells is not square: give its width, the number of columns")
-    elif width < 1 or size % width:
+    try:
+        width = index(width)
+    except TypeError:
+        raise ValueError(f"width: expected a number of columns, got {width!r}") from None
+    if size and (width < 1 or size % width):
         raise ValueError(f"a board of {size} cells has no rows of width {width}")
     if width < 2 or size < 2 * width:
         shape = ("no cells", "one cell")[size] if size < 2 else "a single row" if width > 1 else "a single column"

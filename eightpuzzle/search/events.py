@@ -193,6 +193,7 @@ class Result:
         end = self.status if self.reason is None else f"{self.status} ({self.reason})"
         if self.cost is not None:
             end = f"solved in {self.cost} move{'' if self.cost == 1 else 's'}"
-        over = f", {len(self.iterations)} iterations" if self.iterations else ""
+        rounds = len(self.iterations)
+        over = f", {rounds} iteration{'' if rounds == 1 else 's'}" if rounds else ""
         return (f"{self.search}: {end}; {self.expanded:,} expanded, {self.generated:,} generated,"
                 f" {self.stored:,} stored{over}")

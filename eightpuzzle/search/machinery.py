@@ -5,7 +5,7 @@ import inspect
 import math
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
-from numbers import Real
+from numbers import Integral, Real
 from typing import Any
 
 from .events import Counts, Node, Result, StopSearch
@@ -46,7 +46,10 @@ class Search:
 
     def events(self, problem: Any, *args: Any, **options: Any) -> Iterator[Event]:
         """The events of the search one by one, as the algorithm yields them."""
-        call = self._signature.bind(problem, *args, **options)
+        try:
+            call = self._signature.bind(problem, *args, **options)
+        except TypeError as error:
+            raise TypeError(f"{self!r}: {error}") from None
         if "h" in call.arguments:
             call.arguments["h"] = checked(call.arguments["h"])
         return self._function(*call.args, **call.kwargs)
@@ -90,17 +93,17 @@ def run(events: Iterator[Event], hooks: Iterable[Hook] = (), name: str = "search
     - `name`: what the Result calls the search.
     """
     hooks = checked_hooks(hooks)
-    counts, status, reason = Counts(), None, None
+    counts = Counts()
+    status, reason = "stopped", None  # it stays so where a hook that is left swallows the error that ended the search
     try:
         with ExitStack() as entered:
             for hook in hooks:
                 if hasattr(hook, "__enter__"):
                     entered.enter_context(hook)
             counts.count(_watched(events, hooks) if hooks else events)
+            status = "solved" if counts.goal else "cutoff" if counts.cutoff else "exhausted"
     except StopSearch as stop:
         status, reason = "stopped", str(stop) or None
-    if status is None:
-        status = "solved" if counts.goal else "cutoff" if counts.cutoff else "exhausted"
     return Result(name, status, reason, *_way(counts.goal), counts.expanded, counts.generated, counts.stored,
                   counts.iterations)
 
@@ -136,7 +139,8 @@ def checked(h: Callable[[Any], float]) -> Callable[[Any], float]:
             raise TypeError(f"the heuristic {_name(h)} must give a number for every state, but for {state} it gave {value!r}")
         if not 0 <= value < math.inf:
             raise ValueError(f"the heuristic {_name(h)} must give a finite number, 0 or more, but for {state} it gave {value!r}")
-        return value
+        # Plain numbers, since a byte of numpy would overflow in g + h.
+        return int(value) if isinstance(value, Integral) else float(value)
 
     return checked_h
 

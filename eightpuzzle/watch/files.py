@@ -4,6 +4,7 @@ import json
 import os
 from dataclasses import replace
 from os import PathLike
+from types import NoneType
 from typing import Any
 
 from ..puzzles import SlidingPuzzle
@@ -11,6 +12,7 @@ from ..search import GENERATE, KINDS, Node, run
 from .trace import Function, Trace
 
 FORMAT = "eightpuzzle trace 1"
+STATUSES = ("solved", "unsolvable", "exhausted", "cutoff", "stopped")
 
 
 def save(trace: Trace, path: str | PathLike) -> None:
@@ -44,6 +46,7 @@ def save(trace: Trace, path: str | PathLike) -> None:
         },
     }
     text = json.dumps(content)
+    _trace(json.loads(text))  # what is written can be read
     unfinished = f"{os.fspath(path)}.{os.getpid()}.unfinished"
     try:
         with open(unfinished, "w", encoding="utf-8") as file:
@@ -57,53 +60,64 @@ def save(trace: Trace, path: str | PathLike) -> None:
 def load(path: str | PathLike) -> Trace:
     """Read a trace; see `Trace.load`."""
     with open(path, encoding="utf-8") as file:
-        text = file.read()
-    try:
-        return _trace(json.loads(text))
-    except (ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
-        what = f"no entry {error}" if isinstance(error, KeyError) else str(error)
-        raise ValueError(f"{os.fspath(path)} is not a whole trace: {what}") from error
+        try:
+            return _trace(json.load(file))
+        except (ValueError, RecursionError) as error:
+            raise ValueError(f"{os.fspath(path)} is not a whole trace: {error}") from error
 
 
 def _trace(content: dict) -> Trace:
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise ValueError(f"expected an object with the format {FORMAT!r}")
-    nodes = _nodes(_columns(content["nodes"], ("state", "parent", "action", "g", "h"), "node"))
-    rows = _columns(content["events"], ("kind", "node", "detail", "line", "function"), "event")
-    functions = [Function(*function) for function in content["functions"]]
+    search = _entry(content, "search", str)
+    nodes = _nodes(_columns(_entry(content, "nodes", dict), ("state", "parent", "action", "g", "h"), "node"))
+    rows = _columns(_entry(content, "events", dict), ("kind", "node", "detail", "line", "function"), "event")
+    functions = _functions(_entry(content, "functions", list))
     born = 0
     for step, (kind, number, _, line, place) in enumerate(rows):
         if kind not in KINDS:
             raise ValueError(f"event {step}: expected one of {', '.join(KINDS)}, got {kind!r}")
         if kind == GENERATE:
-            if number != born:
+            if type(number) is not int or number != born:
                 raise ValueError(f"event {step}: expected node {born} to be generated next, got {number!r}")
             born += 1
         elif type(number) is not int or not 0 <= number < born:
             raise ValueError(f"event {step}: expected a node generated before, 0 to {born - 1}, got {number!r}")
-        if type(line) is not int or type(place) is not int or not -1 <= place < len(functions):
+        if type(line) is not int or line < 0 or type(place) is not int or not -1 <= place < len(functions):
             raise ValueError(f"event {step}: expected a line and a function's index, got {line!r} and {place!r}")
     if born != len(nodes):
         raise ValueError(f"{len(nodes)} nodes, but {born} generate events")
     kinds, numbers, details, lines, places = map(list, zip(*rows)) if rows else ([] for _ in range(5))
     trace = Trace(
-        content["search"], _problem(content["problem"]), nodes, kinds, numbers, [_tuples(detail) for detail in details],
-        lines, places, functions, bool(content["truncated"]),
+        search, _problem(_entry(content, "problem", dict, NoneType)), nodes, kinds, numbers,
+        [_tuples(detail) for detail in details], lines, places, functions, _entry(content, "truncated", bool),
     )
-    if content["error"] is not None:
-        trace.error = RuntimeError(content["error"])
+    status, reason = (_entry(content, name, str, NoneType) for name in ("status", "reason"))
+    if (error := _entry(content, "error", str, NoneType)) is not None:
+        trace.error = RuntimeError(error)
         return trace
+    if status not in STATUSES:
+        raise ValueError(f"status: expected one of {', '.join(STATUSES)}, got {status!r}")
     # The result follows from the events; what hooks and the problem said before cannot.
-    result = run(iter(trace), name=trace.search)
-    status = content["status"]
+    result = run(iter(trace), name=search)
     if (result.status == "solved") != (status == "solved"):
         raise ValueError(f"the status is {status!r}, but the events end {result.status!r}")
-    trace.result = replace(result, status=status, reason=content["reason"])
+    trace.result = replace(result, status=status, reason=reason)
     return trace
 
 
+def _entry(table: dict, name: str, *types: type) -> Any:
+    """The entry of this name, which must be there and of one of these types, to the letter."""
+    if name not in table:
+        raise ValueError(f"there is no entry {name!r}")
+    if type(table[name]) not in types:
+        expected = " or ".join(kind.__name__ for kind in types)
+        raise ValueError(f"{name}: expected {expected}, got {type(table[name]).__name__}")
+    return table[name]
+
+
 def _columns(table: dict, names: tuple[str, ...], what: str) -> list[tuple]:
-    columns = [table[name] for name in names]
+    columns = [_entry(table, name, list) for name in names]
     if len({len(column) for column in columns}) != 1:
         lengths = ", ".join(f"{name} {len(column)}" for name, column in zip(names, columns))
         raise ValueError(f"the columns of the {what}s differ in length: {lengths}")
@@ -116,16 +130,26 @@ def _nodes(rows: list[tuple]) -> list[Node]:
         if parent is not None and not (type(parent) is int and 0 <= parent < number):
             raise ValueError(f"node {number}: expected an earlier node as its parent, got {parent!r}")
         above = None if parent is None else nodes[parent]
-        if not isinstance(g, int | float) or g != (above.g + 1 if above else 0):
+        if type(g) not in (int, float) or g != (above.g + 1 if above else 0):
             raise ValueError(f"node {number}: expected g one more than its parent's, got {g!r}")
-        if h is not None and not isinstance(h, int | float):
+        if h is not None and (type(h) not in (int, float) or h != h):
             raise ValueError(f"node {number}: expected a number or null for h, got {h!r}")
         nodes.append(Node(_tuples(state), above, _tuples(action), g, h))
     return nodes
 
 
+def _functions(entries: list) -> list[Function]:
+    for number, entry in enumerate(entries):
+        if not isinstance(entry, list) or [type(part) for part in entry] != [str, int, str]:
+            raise ValueError(f"function {number}: expected its name, first line and text, got {entry!r}")
+    return [Function(*entry) for entry in entries]
+
+
 def _problem(entry: dict | None) -> SlidingPuzzle | None:
-    return None if entry is None else SlidingPuzzle(entry["start"], entry["goal"], entry["width"], entry["order"])
+    if entry is None:
+        return None
+    start, goal = (_entry(entry, name, list) for name in ("start", "goal"))
+    return SlidingPuzzle(start, goal, _entry(entry, "width", int), _entry(entry, "order", str))
 
 
 def _plain(value: Any) -> Any:
@@ -138,4 +162,6 @@ def _plain(value: Any) -> Any:
 
 
 def _tuples(value: Any) -> Any:
+    if isinstance(value, dict):
+        raise ValueError(f"expected numbers, text, null and lists of these, got {value!r}")
     return tuple(map(_tuples, value)) if isinstance(value, list) else value

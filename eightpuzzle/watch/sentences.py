@@ -26,7 +26,8 @@ def sentence(kind: str, node: Node, detail: object, counts: Counts) -> str:
             return f"expand {_who(node)}"
         case "prune" if detail == "bound":
             beyond = node.g if node.f is None else node.f
-            return f"prune {_who(node)}: {beyond} is beyond the bound {counts.iterations[-1].bound}"
+            bound = f" {counts.iterations[-1].bound}" if counts.iterations else ""
+            return f"prune {_who(node)}: {beyond} is beyond the bound{bound}"
         case "prune":
             return f"prune {_who(node)}: {WHY_PRUNED.get(detail, detail)}"
         case "leave":

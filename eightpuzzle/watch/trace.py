@@ -53,8 +53,7 @@ class Moment:
 
     @property
     def iteration(self) -> int:
-        begun = len(self.counts.iterations)
-        return max(begun, 1) if self._trace.iterative else 0
+        return self._trace._iteration_at(self.step)
 
     @property
     def line(self) -> int | None:
@@ -163,10 +162,14 @@ class Trace:
         return [step for step, kind in enumerate(self.kinds) if kind == BOUND]
 
     @cached_property
+    def number_of(self) -> dict[Node, int]:
+        """The number of each node."""
+        return {node: number for number, node in enumerate(self.nodes)}
+
+    @cached_property
     def parents(self) -> list[int | None]:
         """For each node the number of its parent; None for a node without."""
-        number = {node: place for place, node in enumerate(self.nodes)}
-        return [None if node.parent is None else number[node.parent] for node in self.nodes]
+        return [None if node.parent is None else self.number_of[node.parent] for node in self.nodes]
 
     @property
     def goal_number(self) -> int | None:
@@ -192,9 +195,10 @@ class Trace:
 
     def iteration_of(self, number: int) -> int:
         """The iteration, from 1, in which this node was generated; 0 in a search without iterations."""
-        if not self.iterative:
-            return 0
-        return max(bisect(self.bounds, self.lives.born[number]), 1)
+        return self._iteration_at(self.lives.born[number])
+
+    def _iteration_at(self, step: int) -> int:
+        return max(bisect(self.bounds, step), 1) if self.iterative else 0
 
     def members(self, iteration: int | None = None) -> list[int]:
         """The numbers of the nodes generated in one iteration and of the start; of all nodes where None.
@@ -256,7 +260,6 @@ class Trace:
         import pandas
 
         depths = self._depths()
-        iterations = [self.at(step).iteration for step in range(len(self))] if self.iterative else [0] * len(self)
         nodes = [self.nodes[number] for number in self.numbers]
         return pandas.DataFrame({
             "kind": self.kinds,
@@ -268,7 +271,7 @@ class Trace:
             "g": [node.g for node in nodes],
             "h": [node.h for node in nodes],
             "detail": self.details,
-            "iteration": iterations,
+            "iteration": [self._iteration_at(step) for step in range(len(self))],
             "line": self.lines,
         }).rename_axis("step")
 
@@ -301,7 +304,7 @@ class Trace:
         """Write the trace to one plain file (JSON), whole or not at all.
 
         Raises TypeError if a state, action or detail is none that a file can hold: numbers, text, None,
-        and tuples of these.
+        and tuples of these; ValueError if the events break the rules, so that no file of them would load.
         """
         from .files import save
 
@@ -368,13 +371,14 @@ def _recorder(trace: Trace, events: GeneratorType, max_events: int) -> Callable[
     where_of: dict[tuple[int, int], tuple[int, int]] = {}
 
     def keep(kind, node, detail):
-        if len(kinds) == max_events:
+        if len(kinds) >= max_events:
             trace.truncated = True
             raise StopSearch(f"the recording is full: {max_events:,} events")
         if kind == GENERATE:
             if node.parent is not None and node.parent not in number_of:
                 raise ValueError(f"{node} is generated, but its parent never was: yield GENERATE for every node made")
-            number_of[node] = len(nodes)
+            if number_of.setdefault(node, len(nodes)) != len(nodes):
+                raise ValueError(f"{node} is generated twice: yield GENERATE once for every node made")
             nodes.append(node)
         elif node not in number_of:
             raise ValueError(f"{kind} of {node}, which was never generated: yield GENERATE for every node made")
@@ -399,14 +403,15 @@ def _recorder(trace: Trace, events: GeneratorType, max_events: int) -> Callable[
 
 def _place(functions: list[Function], code: CodeType) -> int:
     """The index of this code's Function, which is added if it is not there yet."""
-    function = _function(code)
+    function = _function(code, code.co_filename)
     if function not in functions:
         functions.append(function)
     return functions.index(function)
 
 
 @cache
-def _function(code: CodeType) -> Function:
+def _function(code: CodeType, file: str) -> Function:
+    """The Function of this code; `file` tells apart functions that differ in their comments alone."""
     try:
         source = inspect.getsource(code)
     except OSError:  # typed at a prompt, or the file is gone

@@ -1,0 +1,65 @@
+// What the widgets share: elements, boards, and keys that stay with the widget.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function element(parent, tag, attributes = {}, text = null) {
+  const svg = tag === "svg" || parent.namespaceURI === SVG;
+  const made = svg ? document.createElementNS(SVG, tag) : document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  if (text !== null) made.textContent = text;
+  parent.append(made);
+  return made;
+}
+
+function button(parent, sign, label, action) {
+  const made = element(parent, "button", { type: "button", "aria-label": label, title: label }, sign);
+  made.addEventListener("click", action);
+  return made;
+}
+
+// A board whose upper left corner is at 0, 0; a tile that is not where `before` has it is marked.
+function drawBoard(parent, state, columns, cell, before = null) {
+  const rows = state.length / columns;
+  element(parent, "rect", { class: "ep-frame", x: 0, y: 0, width: columns * cell, height: rows * cell });
+  state.forEach((tile, place) => {
+    if (tile === 0) return;
+    const x = (place % columns) * cell;
+    const y = Math.floor(place / columns) * cell;
+    const moved = before !== null && before[place] !== tile;
+    const inset = cell * 0.04;
+    element(parent, "rect", {
+      class: moved ? "ep-tile ep-moved" : "ep-tile",
+      x: x + inset, y: y + inset, width: cell - 2 * inset, height: cell - 2 * inset,
+    });
+    element(parent, "text", {
+      class: "ep-digit", x: x + cell / 2, y: y + cell / 2, "font-size": cell * (tile < 10 ? 0.62 : 0.48),
+    }, tile);
+  });
+}
+
+function boardText(state, columns) {
+  const rows = [];
+  for (let first = 0; first < state.length; first += columns) {
+    rows.push(state.slice(first, first + columns).map((tile) => tile || "blank").join(" "));
+  }
+  return rows.join(", ");
+}
+
+// Call the action of a key while the focus is in the widget. No key goes on to the notebook, which would take
+// it as a command of its own.
+function onKeys(root, actions) {
+  root.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const action = actions[event.key];
+    if (action === undefined) return;
+    event.preventDefault();
+    action();
+  });
+}
+
+// Listen to changes of a model until the view goes; returns what the view's clean-up must call.
+function onChanges(model, names, update) {
+  names.forEach((name) => model.on(`change:${name}`, update));
+  return () => names.forEach((name) => model.off(`change:${name}`, update));
+}
