@@ -22,19 +22,22 @@ _NAMES = {
 _ROOM_OF = {name: room for room, names in _NAMES.items() for name in names}
 _ROOMS = (*_NAMES, "draw")
 
-__all__ = [*_ROOM_OF, "draw"]
+# What `from eightpuzzle import *` gives: all that plain Python can load.
+__all__ = [name for name, room in _ROOM_OF.items() if room != "widgets"]
 
 
 def __getattr__(name: str) -> object:
-    if name in _ROOM_OF:
-        value = getattr(import_module(f".{_ROOM_OF[name]}", __name__), name)
-    elif name in _ROOMS:
-        value = import_module(f".{name}", __name__)
-    else:
+    room = name if name in _ROOMS else _ROOM_OF.get(name)
+    if room is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    globals()[name] = value
+    try:
+        module = import_module(f".{room}", __name__)
+    except ModuleNotFoundError as error:
+        error.add_note(f"{name} needs more than plain Python: pip install 'eightpuzzle[lab]'")
+        raise
+    value = globals()[name] = module if name == room else getattr(module, name)
     return value
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *_ROOM_OF, *_ROOMS})

@@ -35,7 +35,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="eightpuzzle", description="Heuristic search on the Eight puzzle and its like.")
+    parser = argparse.ArgumentParser(
+        prog="python -m eightpuzzle", description="Heuristic search on the Eight puzzle and its like.",
+    )
     commands = parser.add_subparsers(dest="command", required=True)
     solve = commands.add_parser(
         "solve", help="solve one board, and count",

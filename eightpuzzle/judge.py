@@ -71,7 +71,9 @@ def hdu3567(lines: Iterable[str]) -> Iterator[str | FormatError]:
         target_number, target_line = next(filled, (number + 1, None))
         start = _board(number, line, list(line), "X")
         if target_line is None:
-            target = FormatError(f"line {target_number}: expected a target for the start on line {number}, got the end of the input")
+            target = FormatError(
+                f"line {target_number}: expected a target for the start on line {number}, got the end of the input"
+            )
         else:
             target = _board(target_number, target_line, list(target_line), "X")
         number = target_number

@@ -108,7 +108,7 @@ def arcs(problem: Any, state: Any = None) -> Picture:
     - `state`: the board; the puzzle's start unless given.
 
     >>> arcs(SlidingPuzzle.parse("2 1 3 4 5 6 7 8 x"))
-    <figure 5.2 by 2.1 inches>
+    <figure 5.1 by 1.7 inches>
     """
     state = problem.start if state is None else state
     across, down = _shape(problem)
@@ -128,8 +128,8 @@ def arcs(problem: Any, state: Any = None) -> Picture:
     for left, right in pairs:
         rise = (base - 1.1) * (right - left) / tallest
         # A wedge of an ellipse from tile to tile, flat for near ones, so that no arc hides another.
-        axes.add_patch(Arc((first + (left + right) / 2 + 0.1, base - 0.45), right - left, 2 * rise, theta1=180, theta2=360,
-                           edgecolor=PATH, linewidth=1.3))
+        centre = first + (left + right) / 2 + 0.1, base - 0.45
+        axes.add_patch(Arc(centre, right - left, 2 * rise, theta1=180, theta2=360, edgecolor=PATH, linewidth=1.3))
     word = "inversion" if len(pairs) == 1 else "inversions"
     axes.text(first - 0.3, 0.42, f"{len(pairs)} {word}: {'odd' if len(pairs) % 2 else 'even'}", fontsize=11, color=INK,
               va="center")

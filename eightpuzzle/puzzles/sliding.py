@@ -106,12 +106,13 @@ class SlidingPuzzle:
     def successors(self, state: State) -> list[tuple[str, State]]:
         """The pairs (letter, board) that one move leads to, in the order of `order`."""
         blank = state.index(0)
+        board = list(state)
         reached = []
         for letter, cell in self._moves[blank]:
-            board = list(state)
-            board[blank] = board[cell]
+            board[blank] = tile = board[cell]
             board[cell] = 0
             reached.append((letter, tuple(board)))
+            board[cell] = tile
         return reached
 
     def _moves_from(self, blank: int) -> list[tuple[str, int]]:

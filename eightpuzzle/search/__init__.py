@@ -3,7 +3,19 @@
 from .astar import astar
 from .breadth_first import breadth_first
 from .events import (
-    BOUND, EXPAND, GENERATE, KINDS, LEAVE, MEET, PRUNE, SOLUTION, Counts, Iteration, Node, Result, StopSearch,
+    BOUND,
+    EXPAND,
+    GENERATE,
+    KINDS,
+    LEAVE,
+    MEET,
+    PRUNE,
+    SOLUTION,
+    Counts,
+    Iteration,
+    Node,
+    Result,
+    StopSearch,
 )
 from .idastar import idastar
 from .machinery import Search, checked_hooks, run, search, unsolvable

@@ -38,8 +38,8 @@ def astar(problem, h):
             return
         yield EXPAND, node, None
         closed.add(node)
+        g = node.g + 1
         for action, state in problem.successors(node.state):
-            g = node.g + 1
             known = best.get(state)
             child = Node(state, node, action, g, h(state) if known is None else known.h)
             yield GENERATE, child, None

@@ -36,15 +36,17 @@ def idastar(problem, h):
         path = [(start, None, iter(problem.successors(start.state)))]
         while path:
             node, before, untried = path[-1]
+            g = node.g + 1
             for action, state in untried:
                 if state == before:
                     continue
-                child = Node(state, node, action, node.g + 1, h(state))
+                child = Node(state, node, action, g, h(state))
                 yield GENERATE, child, None
-                f = child.g + child.h
+                f = g + child.h
                 if f > bound:
                     yield PRUNE, child, "bound"
-                    next_bound = min(next_bound, f)
+                    if f < next_bound:
+                        next_bound = f
                 elif problem.is_goal(state):
                     yield SOLUTION, child, None
                     return

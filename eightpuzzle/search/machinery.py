@@ -32,7 +32,7 @@ class Search:
 
     def __init__(self, function: Callable[..., Iterator[Event]]) -> None:
         if not inspect.isgeneratorfunction(function):
-            raise TypeError(f"a search is a generator function that yields events (kind, node, detail), got {function!r}")
+            raise TypeError(f"a search is a generator function of events (kind, node, detail), got {function!r}")
         functools.update_wrapper(self, function)
         self._function = function
         self._signature = inspect.signature(function)
@@ -136,9 +136,12 @@ def checked(h: Callable[[Any], float]) -> Callable[[Any], float]:
         if value.__class__ is int and value >= 0:
             return value
         if not isinstance(value, Real):
-            raise TypeError(f"the heuristic {_name(h)} must give a number for every state, but for {state} it gave {value!r}")
+            raise TypeError(f"the heuristic {_name(h)} must give a number, but for the state {state} it gave {value!r}")
         if not 0 <= value < math.inf:
-            raise ValueError(f"the heuristic {_name(h)} must give a finite number, 0 or more, but for {state} it gave {value!r}")
+            raise ValueError(
+                f"the heuristic {_name(h)} must give a finite number, 0 or more, but for the state {state}"
+                f" it gave {value!r}"
+            )
         # Plain numbers, since a byte of numpy would overflow in g + h.
         return int(value) if isinstance(value, Integral) else float(value)
 

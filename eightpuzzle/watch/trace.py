@@ -11,7 +11,19 @@ from types import CodeType, GeneratorType
 from typing import Any, NamedTuple
 
 from ..search import (
-    BOUND, EXPAND, GENERATE, LEAVE, PRUNE, SOLUTION, Counts, Node, Result, Search, StopSearch, checked_hooks, run,
+    BOUND,
+    EXPAND,
+    GENERATE,
+    LEAVE,
+    PRUNE,
+    SOLUTION,
+    Counts,
+    Node,
+    Result,
+    Search,
+    StopSearch,
+    checked_hooks,
+    run,
     unsolvable,
 )
 from .sentences import sentence
@@ -85,7 +97,7 @@ class Moment:
 
 
 class Lives(NamedTuple):
-    """For each node the step at which it is generated, taken (expanded, pruned or the goal), and gone.
+    """For each node the step at which it is generated, taken (expanded, pruned, left or the goal), and gone.
 
     A step that does not come is the number of events.
     """
@@ -183,11 +195,9 @@ class Trace:
         for step, (kind, number) in enumerate(zip(self.kinds, self.numbers)):
             if kind == GENERATE:
                 born[number] = step
-            elif kind == LEAVE:
-                gone[number] = step
-            elif kind in (EXPAND, PRUNE, SOLUTION):
+            elif kind in (EXPAND, PRUNE, LEAVE, SOLUTION):
                 taken[number] = min(taken[number], step)
-                if kind == PRUNE:
+                if kind in (PRUNE, LEAVE):
                     gone[number] = step
                 elif kind == EXPAND:
                     expanded[number] = min(expanded[number], step)

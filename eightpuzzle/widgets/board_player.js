@@ -39,7 +39,7 @@ function render({ model, el }) {
     const made = model.get("moves");
     message.textContent = model.get("_message");
     moves.textContent = made;
-    undo.disabled = reset.disabled = made === "";
+    [undo, reset].forEach((each) => enable(each, made !== ""));
   }
   update();
   return onChanges(model, ["state", "_message"], update);

@@ -17,6 +17,11 @@ function button(parent, sign, label, action) {
   return made;
 }
 
+// A button without effect for now keeps the focus: a disabled one would lose it, and with it the keys, to the notebook.
+function enable(made, on) {
+  made.setAttribute("aria-disabled", on ? "false" : "true");
+}
+
 // A board whose upper left corner is at 0, 0; a tile that is not where `before` has it is marked.
 function drawBoard(parent, state, columns, cell, before = null) {
   const rows = state.length / columns;

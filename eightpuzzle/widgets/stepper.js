@@ -94,12 +94,13 @@ class TreeView {
     return element(outer, "g", { transform: `translate(${-Math.max(width, 76) / 2 + 5},${height / 2 + 12})` });
   }
 
-  // The whole tree in the width at hand as long as one can see the nodes; else at that size, to be scrolled.
+  // The whole tree in the room at hand as long as one can see the nodes; else at that size, to be scrolled.
   fit() {
-    const room = this.scroll.clientWidth - 2;
-    if (room <= 0) return;
-    const least = this.boards ? 0.62 : 0.5;
-    const scale = Math.max(least, Math.min(1.3, room / this.width));
+    const across = this.scroll.clientWidth - 2;
+    const down = this.scroll.clientHeight - 2;
+    if (across <= 0) return;
+    const least = this.boards ? 0.6 : 0.5;
+    const scale = Math.max(least, Math.min(1.3, across / this.width, down / this.height));
     this.scale = scale;
     this.svg.setAttribute("width", this.width * scale);
     this.svg.setAttribute("height", this.height * scale);
@@ -203,12 +204,12 @@ function render({ model, el }) {
 
   const bar = element(root, "div", { class: "ep-bar" });
   const back = [
-    button(bar, "⏮", "to the first step (Home)", () => goTo(0)),
+    button(bar, "|◀", "to the first step (Home)", () => goTo(0)),
     button(bar, "◀", "a step back (left arrow)", () => goTo(step() - 1)),
   ];
   const forward = [
     button(bar, "▶", "a step forward (right arrow)", () => goTo(step() + 1)),
-    button(bar, "⏭", "to the last step (End)", () => goTo(last)),
+    button(bar, "▶|", "to the last step (End)", () => goTo(last)),
   ];
   const jumps = [["expansion", "e", "e"]];
   if (kinds.includes("b")) jumps.push(["iteration", "i", "b"]);
@@ -248,8 +249,8 @@ function render({ model, el }) {
     const at = step();
     slider.value = at;
     where.textContent = `step ${at} of ${last}`;
-    back.forEach((made) => { made.disabled = at === 0; });
-    forward.forEach((made) => { made.disabled = at === last; });
+    back.forEach((made) => enable(made, at > 0));
+    forward.forEach((made) => enable(made, at < last));
     view.show(at, model.get("_moment").path);
   }
 
