@@ -1,0 +1,125 @@
+"""Lessons as a class sees them: in JupyterLab, by mouse and by keyboard."""
+
+import os
+from pathlib import Path
+
+
+def picture(shown, name):
+    """Keep a screenshot of a page, or of a part, where EIGHTPUZZLE_SCREENSHOTS names a folder: to look at."""
+    folder = os.environ.get("EIGHTPUZZLE_SCREENSHOTS")
+    if folder:
+        shown.screenshot(path=str(Path(folder) / f"{name}.png"))
+
+
+def stepper(page, number):
+    """The stepper of this number in the notebook, from 0, scrolled to."""
+    return in_view(page, ".ep-stepper", number)
+
+
+def in_view(page, selector, number=0):
+    """The widget of this number; JupyterLab draws a cell's widget when the cell comes into view."""
+    page.wait_for_selector(selector, state="attached")
+    found = page.locator(selector).nth(number)
+    found.scroll_into_view_if_needed()
+    return found
+
+
+def tree_of(found):
+    """What the tree shows: for each visible node its place and status, and whether it is on the path."""
+    return found.locator(".ep-scroll .ep-node[visibility=visible]").evaluate_all(
+        "nodes => nodes.map(n => [n.getAttribute('transform'), n.dataset.status, n.classList.contains('ep-on-path')])"
+    )
+
+
+def wait_for_step(found, step):
+    found.locator(".ep-where", has_text=f"step {step} of").wait_for()
+
+
+def test_start_here(page, open_lesson):
+    lesson = open_lesson("00-start-here.ipynb")
+    lesson.run_all()
+    assert lesson.errors() == []
+
+    player = in_view(page, ".ep-player")
+    player.focus()
+    page.keyboard.press("ArrowUp")
+    player.locator(".ep-moves", has_text="u").wait_for()
+    player.locator(".ep-target").first.click()
+    player.locator(".ep-message", has_text="2 moves").wait_for()
+    picture(page, "00-player")
+    player.get_by_role("button", name="back to the start").click()
+    player.locator(".ep-message", has_text="0 moves").wait_for()
+    for key in ("ArrowUp", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowDown", "ArrowRight"):
+        page.keyboard.press(key)
+    player.locator(".ep-message", has_text="Solved in 6 moves.").wait_for()
+
+    astar = stepper(page, 0)
+    assert len(tree_of(astar)) == 1
+    astar.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    wait_for_step(astar, 2)
+    two_steps = tree_of(astar)
+    assert len(two_steps) == 2
+    page.keyboard.press("e")
+    page.keyboard.press("e")
+    wait_for_step(astar, 9)
+    assert len(tree_of(astar)) > len(two_steps)
+    page.keyboard.press("E")
+    page.keyboard.press("E")
+    page.keyboard.press("ArrowRight")
+    wait_for_step(astar, 2)
+    assert tree_of(astar) == two_steps
+    page.keyboard.press("End")
+    wait_for_step(astar, 49)
+    assert [status for _, status, _ in tree_of(astar)].count("goal") == 1
+    assert sum(on_path for _, _, on_path in tree_of(astar)) == 9
+    picture(page, "00-astar-end")
+    picture(astar, "stepper")  # the one in the README
+
+    idastar = stepper(page, 1)
+    idastar.get_by_role("button", name="to the next iteration (i)").click()
+    idastar.get_by_role("button", name="to the next iteration (i)").click()
+    idastar.locator(".ep-iteration", has_text="iteration 2").wait_for()
+    idastar.locator(".ep-list-title", has_text="bound 6").wait_for()
+    idastar.get_by_role("button", name="to the last step (End)").click()
+    idastar.locator(".ep-iteration", has_text="iteration 3").wait_for()
+    picture(page, "00-idastar-end")
+
+
+def test_a_star(page, open_lesson):
+    lesson = open_lesson("05-a-star.ipynb")
+    lesson.run_all()
+    assert lesson.errors() == []
+
+    small = stepper(page, 0)
+    small.get_by_role("button", name="a step forward (right arrow)").click()
+    wait_for_step(small, 1)
+    small.get_by_role("slider", name="step").fill("20")
+    wait_for_step(small, 20)
+    at_twenty = tree_of(small)
+    assert small.locator(".ep-list li").count() >= 5
+    picture(page, "05-stepper-20")
+    small.get_by_role("button", name="a step back (left arrow)").click()
+    wait_for_step(small, 19)
+    assert tree_of(small) != at_twenty
+
+    large = stepper(page, 1)
+    assert len(tree_of(large)) == 100
+    picture(page, "05-stepper-large")
+
+
+def test_keys_stay_in_the_stepper(page, open_lesson):
+    """ArrowDown and letters are commands of the notebook: in the stepper they must not reach it."""
+    lesson = open_lesson("05-a-star.ipynb")
+    lesson.run_all()
+    cells = page.locator(".jp-Cell").count()
+    active = page.evaluate("window.jupyterapp.shell.currentWidget.content.activeCellIndex")
+    stepper(page, 0).focus()
+    for key in ("ArrowDown", "a", "b", "d", "d", "x", "ArrowRight"):
+        page.keyboard.press(key)
+    wait_for_step(stepper(page, 0), 1)
+    assert page.locator(".jp-Cell").count() == cells
+    now = page.evaluate("window.jupyterapp.shell.currentWidget.content.activeCellIndex")
+    assert now in (active, page.evaluate(
+        "Array.from(document.querySelectorAll('.jp-Cell')).findIndex(c => c.contains(document.activeElement))"))

@@ -1,0 +1,109 @@
+"""Figures: that they say what they should, and are the same bytes each time."""
+
+import subprocess
+import sys
+
+import pytest
+
+from eightpuzzle import SlidingPuzzle, astar, breadth_first, draw, idastar, manhattan, record
+
+SMALL = SlidingPuzzle.parse("4 1 3  2 5 6  7 8 x")
+
+
+@pytest.fixture(scope="module")
+def trace():
+    return record(astar, SMALL, manhattan(SMALL))
+
+
+def texts(figure):
+    """All words and numbers on a figure."""
+    return [text.get_text() for axes in figure.axes for text in axes.texts] + [text.get_text() for text in figure.texts]
+
+
+def test_a_board_shows_its_tiles_and_no_blank():
+    assert texts(draw.board(SMALL)) == ["4", "1", "3", "2", "5", "6", "7", "8"]
+    assert texts(draw.board(SMALL, SMALL.goal)) == list("12345678")
+
+
+def test_boards_of_other_shapes_and_larger_numbers():
+    long = SlidingPuzzle.parse("1 2 3 4 5\n6 7 8 9 x")
+    assert texts(draw.board(long)) == list("123456789")
+    width, height = draw.board(long).get_size_inches()
+    assert width > 2 * height
+    assert "15" in texts(draw.board(SlidingPuzzle([*range(1, 16), 0])))
+
+
+def test_a_strip_has_a_board_and_a_letter_for_each_move():
+    result = astar(SMALL, manhattan(SMALL))
+    shown = texts(draw.strip(SMALL, result))
+    assert [text for text in shown if len(text) > 1] == ["start"] + [
+        f"{number}  {move}" for number, move in enumerate(result.moves, 1)
+    ]
+    assert len(shown) == 9 * 8 + 9
+    with pytest.raises(ValueError, match="no solution to draw: astar: unsolvable"):
+        unsolvable = SlidingPuzzle.parse("2 1 3  4 5 6  7 8 x")
+        draw.strip(unsolvable, astar(unsolvable, manhattan(unsolvable)))
+
+
+def test_a_strip_of_one_board_and_of_many():
+    assert "start" in texts(draw.strip(SMALL.with_start(SMALL.goal), breadth_first(SMALL.with_start(SMALL.goal))))
+    far = SlidingPuzzle.parse("8 6 7  2 5 4  3 x 1")
+    figure = draw.strip(far, astar(far, manhattan(far)))
+    assert "31  " in " ".join(text for text in texts(figure))
+    assert figure.get_size_inches()[0] <= 9.01
+
+
+def test_arcs_show_each_inversion():
+    mixed = SlidingPuzzle.parse("2 3 4  1 5 x  7 6 8")
+    figure = draw.arcs(mixed)
+    assert "4 inversions: even" in texts(figure)
+    assert sum(type(patch).__name__ == "Arc" for patch in figure.axes[0].patches) == 4
+    assert "1 inversion: odd" in texts(draw.arcs(SlidingPuzzle.parse("2 1 3  4 5 6  7 8 x")))
+
+
+def test_a_tree_shows_the_nodes_made_so_far(trace):
+    boards_at = [sum("=" in text and ":" not in text for text in texts(draw.tree(trace, step))) for step in (0, 5, -1)]
+    made_by = [sum(kind == "generate" for kind, _, _ in list(trace)[: step + 1]) for step in (0, 5, len(trace))]
+    assert boards_at == made_by
+    assert "step 49 of 49: the goal, reached in 8 moves" in texts(draw.tree(trace))
+
+
+def test_a_large_tree_says_how_much_of_it_is_folded():
+    puzzle = SlidingPuzzle.parse("2 3 4  1 5 x  7 6 8")
+    trace = record(breadth_first, puzzle, max_events=5_000)
+    said = [text for text in texts(draw.tree(trace)) if "more nodes, folded" in text]
+    assert len(said) == 1
+    folded = int(said[0].split()[0].replace(",", ""))
+    dots = sum(len(line.get_xdata()) for line in draw.tree(trace).axes[0].lines if line.get_marker() in ("o", "s", "x"))
+    on_path = 1 + min(trace.at(-1).node.g, 30)
+    assert len(trace.nodes) - on_path <= dots + folded <= len(trace.nodes) + on_path
+
+
+def test_a_tree_of_one_iteration():
+    trace = record(idastar, SMALL, manhattan(SMALL))
+    first_step_of_the_second = trace.bounds[1]
+    shown = texts(draw.tree(trace, first_step_of_the_second))
+    assert f"step {first_step_of_the_second} of 55: iteration 2 begins: the bound is 6" in shown
+    assert texts(draw.tree(trace, iteration=1)) != texts(draw.tree(trace))
+    with pytest.raises(ValueError, match="there is no iteration 9"):
+        draw.tree(trace, iteration=9)
+    with pytest.raises(IndexError, match="there is no step 56"):
+        draw.tree(trace, 56)
+
+
+def test_the_svg_is_the_same_in_every_run(trace):
+    code = (
+        "from eightpuzzle import *; from eightpuzzle import draw; import hashlib\n"
+        "puzzle = SlidingPuzzle.parse('4 1 3  2 5 6  7 8 x')\n"
+        "svg = draw.tree(record(astar, puzzle, manhattan(puzzle)), 20)._repr_svg_()\n"
+        "print(hashlib.sha256(svg.encode()).hexdigest())"
+    )
+    runs = {subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout for _ in "ab"}
+    assert len(runs) == 1
+    svg = draw.tree(trace, 20)._repr_svg_()
+    assert "<dc:date>" not in svg and "Matplotlib v" not in svg
+
+
+def test_a_problem_without_tiles_is_refused():
+    with pytest.raises(TypeError, match="expected a SlidingPuzzle, got 7"):
+        draw.board(7, (1, 2, 3))
