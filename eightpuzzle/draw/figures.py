@@ -137,7 +137,7 @@ def arcs(problem: Any, state: Any = None) -> Picture:
 
 
 def tree(trace: Trace, step: int = -1, iteration: int | None = None) -> Picture:
-    """The search tree as it stands after a step, in the places that the whole tree will take.
+    """The search tree as it stands after a step, each node in the place that it has in the whole tree.
 
     Nodes are boards where few, else marks; expanded, frontier, pruned and the goal differ in shape and colour, and
     the way to the node at hand is thick. Where the tree is too large, "+n" says how many nodes are not drawn.
@@ -162,7 +162,7 @@ def tree(trace: Trace, step: int = -1, iteration: int | None = None) -> Picture:
         size_x, size_y = across + 2, down + 2.2
     else:
         size_x, size_y = 1.0, max(1.2, min(4.0, drawn.width / drawn.height / 2))
-    page_y = drawn.height * size_y + 0.4
+    page_y = max(depth + 1 for depth, state in zip(drawn.depths, statuses) if state != UNBORN) * size_y + 0.4
     if as_boards:  # square tiles, as large as the page allows
         unit = min(WIDTH / max((drawn.width + 0.3) * size_x, 26), HEIGHT / page_y)
         page_x, tall = WIDTH / unit, page_y * unit
@@ -180,6 +180,10 @@ def tree(trace: Trace, step: int = -1, iteration: int | None = None) -> Picture:
         _draw_board_nodes(axes, trace, drawn, places, statuses, on_path, unit)
     else:
         _draw_marks(axes, drawn, places, statuses, on_path, unit)
+        if not across and len(places) <= MOST_BOARDS:
+            for number, (x, y), state in zip(drawn.numbers, places, statuses):
+                if state != UNBORN:
+                    axes.text(x + 0.14 / unit, y, str(trace.nodes[number].state), va="center", fontsize=9, color=INK)
     hidden = [bisect(births, moment.step) for births in drawn.hidden]
     if any(hidden):
         _draw_folds(axes, places, hidden, unit)

@@ -9,11 +9,12 @@ from .machinery import search
 
 @search
 def astar(problem, h):
-    """Expand the frontier's node of least f = g + h; among equal f the one of larger g, then the first in.
+    """Expand the node of least f = g + h; among equal f the one of larger g, then the first in.
 
-    Tests for the goal when a node is taken from the frontier, so that with an admissible `h` the path is a
-    shortest one (Hart, Nilsson and Raphael 1968). A state met again by a shorter way is opened again, so
-    that `h` need not be consistent. Every successor is generated, the way back too.
+    Tests for the goal when a node is taken from the frontier, so that with an admissible `h` the
+    path is a shortest one (Hart, Nilsson and Raphael 1968). A state met again by a shorter way is
+    opened again, so that `h` need not be consistent. Every successor is generated, the way back
+    too.
 
     - `h`: a function of a state, at most the true distance to the goal.
 

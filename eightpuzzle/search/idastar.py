@@ -8,12 +8,13 @@ from .machinery import search
 
 @search
 def idastar(problem, h):
-    """Search depth first as far as f = g + h stays within a bound; raise the bound to the next f, and again.
+    """Search depth first while f = g + h is within a bound; then raise the bound to the next f.
 
-    The first bound is h of the start, each next one the least f beyond the last. With an admissible `h` the
-    first goal within a bound ends a shortest path, and the first such path in the order of successors (Korf
-    1985). It keeps the current path and nothing else. A child equal to its node's parent is not generated.
-    Where no goal can be reached it ends only if the paths do: on a board they never do, so give a Limit.
+    The first bound is h of the start, each next one the least f beyond the last. With an
+    admissible `h` the first goal within a bound ends a shortest path, and the first of these in
+    the order of successors (Korf 1985). It keeps the current path and nothing else. A child equal
+    to its node's parent is not generated. Where no goal can be reached it ends only if all paths
+    end; on a board they never do, so that a hook must end it, such as Limit.
 
     - `h`: a function of a state, at most the true distance to the goal.
 

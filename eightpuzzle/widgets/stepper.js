@@ -47,7 +47,8 @@ class TreeView {
     const rows = this.boards ? tree.states[0].length / this.columns : 0;
     this.boardWidth = this.columns * CELL;
     this.boardHeight = rows * CELL;
-    const stepX = this.boards ? Math.max(this.boardWidth, 76) + 14 : 15;
+    this.named = this.columns === 0 && count <= MOST_BOARDS; // states that are no boards are written beside the marks
+    const stepX = this.boards ? Math.max(this.boardWidth, 76) + 14 : this.named ? 90 : 15;
     const stepY = this.boards ? this.boardHeight + 46 : 34;
     this.width = (Math.max(...tree.x) + 1) * stepX + 20;
     this.height = (Math.max(...tree.depths) + 1) * stepY + 14;
@@ -79,6 +80,7 @@ class TreeView {
     element(outer, "title", {}, this.tree.labels[node]);
     const marker = this.boards ? this.makeBoard(outer, parent, node) : outer;
     const mark = element(marker, "path", { class: "ep-mark" });
+    if (this.named) element(outer, "text", { class: "ep-name", x: 11, y: 5 }, this.tree.states[node]);
     const births = this.tree.hidden[node];
     const more = births.length === 0 ? null : element(outer, "text", { class: "ep-more", y: 17 });
     return { outer, mark, more, births };
@@ -100,7 +102,7 @@ class TreeView {
     const down = this.scroll.clientHeight - 2;
     if (across <= 0) return;
     const least = this.boards ? 0.6 : 0.5;
-    const scale = Math.max(least, Math.min(1.3, across / this.width, down / this.height));
+    const scale = Math.max(least, Math.min(1, across / this.width, down / this.height));
     this.scale = scale;
     this.svg.setAttribute("width", this.width * scale);
     this.svg.setAttribute("height", this.height * scale);

@@ -102,7 +102,7 @@ class Stepper(anywidget.AnyWidget):
                 "depths": shown.depths,
                 "hidden": shown.hidden,
                 "labels": [_label(node) for node in nodes],
-                "states": [list(node.state) for node in nodes] if self._trace["columns"] else [],
+                "states": [list(node.state) if self._trace["columns"] else str(node.state) for node in nodes],
                 **{name: [column[number] for number in shown.numbers]
                    for name, column in trace.lives._asdict().items()},
             }
@@ -112,7 +112,8 @@ class Stepper(anywidget.AnyWidget):
         node, counts = moment.node, moment.counts
         if moment.iteration:
             rows, size = moment.path[::-1], len(moment.path)
-            title = f"The current path, last first; bound {counts.iterations[-1].bound}" if counts.iterations else ""
+            bound = f"; bound {counts.iterations[-1].bound}" if counts.iterations else ""
+            title = f"The current path, last first{bound}"
         else:
             rows, size = moment.frontier, len(moment.frontier)
             title = f"The frontier, next first: {size:,} node{'' if size == 1 else 's'}"
@@ -130,7 +131,7 @@ class Stepper(anywidget.AnyWidget):
     def _row(self, node: Node) -> dict:
         on_board = bool(self._trace["columns"])
         return {
-            "state": list(node.state) if on_board else repr(node.state),
+            "state": list(node.state) if on_board else str(node.state),
             "before": list(node.parent.state) if on_board and node.parent else None,
             "label": _label(node),
         }
