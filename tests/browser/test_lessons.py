@@ -18,15 +18,17 @@ def stepper(page, number):
 
 def in_view(page, selector, number=0):
     """The widget of this number; JupyterLab draws a cell's widget when the cell comes into view."""
-    page.wait_for_selector(selector, state="attached")
     found = page.locator(selector).nth(number)
+    found.wait_for()
     found.scroll_into_view_if_needed()
     return found
 
 
 def tree_of(found):
     """What the tree shows: for each visible node its place and status, and whether it is on the path."""
-    return found.locator(".ep-scroll .ep-node[visibility=visible]").evaluate_all(
+    nodes = found.locator(".ep-scroll .ep-node[visibility=visible]")
+    nodes.first.wait_for()
+    return nodes.evaluate_all(
         "nodes => nodes.map(n => [n.getAttribute('transform'), n.dataset.status, n.classList.contains('ep-on-path')])"
     )
 
@@ -104,7 +106,11 @@ def test_a_star(page, open_lesson):
     wait_for_step(small, 19)
     assert tree_of(small) != at_twenty
 
-    large = stepper(page, 1)
+    letters = stepper(page, 1)  # a problem whose states are no boards
+    assert letters.locator(".ep-name").all_text_contents() == ["S", "P", "A", "Q", "G", "G"]
+    picture(page, "05-stepper-letters")
+
+    large = stepper(page, 2)
     assert len(tree_of(large)) == 100
     picture(page, "05-stepper-large")
 
