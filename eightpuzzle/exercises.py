@@ -26,7 +26,7 @@ def check(yours: Callable[..., Any], ours: Callable[..., Any], inputs: Iterable[
         total += 1
         answer, expected = yours(given), ours(given)
         if answer is None and expected is not None:
-            print(f"not done yet: {yours.__name__} gives None")
+            print(f"not done yet: {getattr(yours, '__name__', 'your function')} gives None")
             return
         if answer != expected:
             wrong += 1

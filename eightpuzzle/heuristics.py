@@ -70,5 +70,7 @@ def manhattan(problem: SlidingPuzzle) -> Heuristic:
 
 def _puzzle(name: str, problem: object) -> SlidingPuzzle:
     if not isinstance(problem, SlidingPuzzle):
-        raise TypeError(f"{name} measures tiles: expected a SlidingPuzzle, got {problem!r}")
+        raise TypeError(
+            f"{name} makes a heuristic for a puzzle, as in h = {name}(puzzle): expected a SlidingPuzzle, got {problem!r}"
+        )
     return problem

@@ -1,0 +1,67 @@
+"""The truth to compare with: whole spaces of boards walked breadth first, in plain Python and without the package."""
+
+GOAL = (1, 2, 3, 4, 5, 6, 7, 8, 0)
+GOAL_BLANK_FIRST = (0, 1, 2, 3, 4, 5, 6, 7, 8)
+GOAL_BLANK_CENTRE = (1, 2, 3, 8, 0, 4, 7, 6, 5)
+DEEPEST = 31
+
+STEPS = (("u", -1, 0), ("d", 1, 0), ("l", 0, -1), ("r", 0, 1))
+
+
+def steps(size, width):
+    """For each cell of the blank: the pairs (letter, cell that it can go to)."""
+    inside = {divmod(cell, width): cell for cell in range(size)}
+    ways = []
+    for row, column in inside:
+        places = [(letter, (row + down, column + right)) for letter, down, right in STEPS]
+        ways.append([(letter, inside[place]) for letter, place in places if place in inside])
+    return ways
+
+
+def swapped(board, one, other):
+    cells = list(board)
+    cells[one], cells[other] = cells[other], cells[one]
+    return tuple(cells)
+
+
+def neighbours(board, width):
+    """The pairs (letter, board) one move away."""
+    blank = board.index(0)
+    return [(letter, swapped(board, blank, cell)) for letter, cell in steps(len(board), width)[blank]]
+
+
+def distances(goal, width):
+    """{board: fewest moves between it and the goal}, for every board that can reach the goal, nearest first."""
+    ways = steps(len(goal), width)
+    found = {goal: 0}
+    layer = [goal]
+    while layer:
+        deeper = []
+        for board in layer:
+            blank, depth = board.index(0), found[board] + 1
+            for _, cell in ways[blank]:
+                reached = swapped(board, blank, cell)
+                if reached not in found:
+                    found[reached] = depth
+                    deeper.append(reached)
+        layer = deeper
+    return found
+
+
+def walk(board, moves, width):
+    """The board after these moves of the blank; KeyError where one cannot be made."""
+    for letter in moves:
+        board = dict(neighbours(board, width))[letter]
+    return board
+
+
+def shortest_paths(board, goal, width, distance):
+    """Every shortest path as a text of moves; `distance` maps boards to their distances from the goal."""
+    if board == goal:
+        return [""]
+    return [
+        letter + rest
+        for letter, reached in neighbours(board, width)
+        if distance[reached] == distance[board] - 1
+        for rest in shortest_paths(reached, goal, width, distance)
+    ]

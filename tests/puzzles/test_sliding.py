@@ -1,0 +1,123 @@
+"""SlidingPuzzle: moves, orders of moves, random boards, and what is no puzzle."""
+
+import re
+from itertools import permutations
+
+import oracle
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from eightpuzzle import SlidingPuzzle
+
+OPPOSITE = {"u": "d", "d": "u", "l": "r", "r": "l"}
+SHAPES = st.tuples(st.integers(2, 5), st.integers(2, 5))
+
+
+@st.composite
+def puzzles(draw):
+    rows, width = draw(SHAPES)
+    return SlidingPuzzle(draw(st.permutations(range(rows * width))), width=width)
+
+
+@given(puzzles())
+def test_a_move_and_its_inverse_change_nothing(puzzle):
+    for letter, _ in puzzle.successors(puzzle.start):
+        assert puzzle.after(letter + OPPOSITE[letter]) == puzzle.start
+
+
+@given(puzzles())
+def test_the_moves_are_those_of_the_blank(puzzle):
+    assert puzzle.successors(puzzle.start) == oracle.neighbours(puzzle.start, puzzle.width)
+
+
+@pytest.mark.parametrize("order", ["".join(order) for order in permutations("udlr")])
+def test_successors_come_in_the_order_asked_for(order):
+    puzzle = SlidingPuzzle.parse("1234x5678", order=order)
+    assert "".join(letter for letter, _ in puzzle.successors(puzzle.start)) == order
+
+
+def test_after_names_the_first_move_that_cannot_be_made():
+    puzzle = SlidingPuzzle.parse("1234x5678")
+    with pytest.raises(ValueError, match="move 3 of 'ulu' is 'u': expected one of d, r on the board x 1 3\n"):
+        puzzle.after("ulu")
+
+
+def test_after_begins_where_it_is_told():
+    puzzle = SlidingPuzzle.parse("1234x5678")
+    assert puzzle.after("l", puzzle.goal) == (1, 2, 3, 4, 5, 6, 7, 0, 8)
+    assert puzzle.after("") == puzzle.start
+
+
+@given(SHAPES, st.integers(0, 10**6), st.randoms(use_true_random=False))
+def test_a_random_board_can_reach_its_goal(shape, seed, choose):
+    rows, width = shape
+    goal = choose.sample(range(rows * width), rows * width)
+    puzzle = SlidingPuzzle.random(seed, rows, width, goal)
+    assert puzzle.why_unsolvable() is None
+    assert (puzzle.rows, puzzle.width, puzzle.goal) == (rows, width, tuple(goal))
+    assert puzzle == SlidingPuzzle.random(seed, rows, width, goal)
+
+
+def test_random_boards_are_drawn_evenly(distances):
+    # 2×2: 12 boards can reach the goal, so that each is drawn about 100 times of 1,200.
+    drawn = [SlidingPuzzle.random(seed, 2, 2).start for seed in range(1200)]
+    reached = distances((1, 2, 3, 0), 2)
+    assert set(drawn) == set(reached)
+    assert all(70 <= drawn.count(board) <= 130 for board in reached)
+
+
+def test_the_default_goal_has_the_blank_last():
+    assert SlidingPuzzle((0, 1, 2, 3, 4, 5), width=2).goal == (1, 2, 3, 4, 5, 0)
+
+
+def test_with_start_changes_the_start_alone():
+    puzzle = SlidingPuzzle.parse("1 2 3\n4 5 x", "x 1 2\n3 4 5", order="lrud")
+    other = puzzle.with_start([0, 1, 2, 3, 4, 5])
+    assert other == SlidingPuzzle((0, 1, 2, 3, 4, 5), (0, 1, 2, 3, 4, 5), 3, "lrud")
+    assert other != puzzle
+
+
+def test_equal_puzzles_are_one_key():
+    assert len({SlidingPuzzle.parse("12345678x"), SlidingPuzzle.parse("1 2 3\n4 5 6\n7 8 x")}) == 1
+    assert SlidingPuzzle.parse("12345678x") != SlidingPuzzle.parse("12345678x", order="dlru")
+    assert SlidingPuzzle.parse("12345678x") != "12345678x"
+
+
+def test_repr_makes_the_same_puzzle():
+    puzzle = SlidingPuzzle.parse("1 2 3\n4 5 x", "x 1 2\n3 4 5", order="lrud")
+    assert eval(repr(puzzle)) == puzzle
+
+
+def test_tiles_from_numpy_become_plain_ints():
+    numpy = pytest.importorskip("numpy")
+    puzzle = SlidingPuzzle(numpy.array([1, 2, 3, 0]), width=numpy.int64(2))
+    assert {type(tile) for tile in (*puzzle.start, puzzle.width)} == {int}
+
+
+@pytest.mark.parametrize("arguments, what", [
+    ({"start": "12345678x"}, "expected a sequence of ints, got the text '12345678x'; SlidingPuzzle.parse reads text"),
+    ({"start": None}, "start: expected a sequence of ints, got None"),
+    ({"start": (1, 2, 3.0, 0)}, "start: expected a sequence of ints, got (1, 2, 3.0, 0)"),
+    ({"start": ()}, "a board of no cells is no puzzle"),
+    ({"start": (0,)}, "a board of one cell is no puzzle"),
+    ({"start": (1, 2, 3, -1)}, "start, row 2, column 2: expected tiles 1 to 3 and 0 for the blank, got -1"),
+    ({"start": (1, 2, 3, 0), "goal": (1, 2, 3, 3)},
+     "goal, row 2, column 2: tile 3 stands there and in row 2, column 1 too"),
+    ({"start": (1, 2, 3, 0), "goal": range(6)}, "the goal has 6 cells, but the start has 4"),
+    ({"start": (1, 2, 3, 0), "width": 2.0}, "width: expected a number of columns, got 2.0"),
+    ({"start": (1, 2, 3, 0), "width": "2"}, "width: expected a number of columns, got '2'"),
+    ({"start": (1, 2, 3, 0), "width": -2}, "no rows of width -2"),
+    ({"start": (1, 2, 3, 0), "order": "udl"}, "order: expected the letters u, d, l, r, each once, got 'udl'"),
+    ({"start": (1, 2, 3, 0), "order": "UDLR"}, "each once, got 'UDLR'"),
+    ({"start": (1, 2, 3, 0), "order": None}, "each once, got None"),
+])
+def test_what_is_no_puzzle_is_refused(arguments, what):
+    with pytest.raises(ValueError, match=re.escape(what)):
+        SlidingPuzzle(**arguments)
+
+
+@pytest.mark.parametrize("rows, width", [(1, 5), (5, 1), (0, 3), (-2, -3)])
+def test_a_random_board_has_two_rows_and_columns(rows, width):
+    with pytest.raises(ValueError, match=r"a board of|a single"):
+        SlidingPuzzle.random(1, rows, width)

@@ -1,0 +1,72 @@
+"""What may use what, and what is loaded when: the contract of the rooms, and names that load on first use."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import eightpuzzle
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_a_room_uses_only_the_rooms_below_it():
+    # The contracts stand in pyproject.toml.
+    lint = "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_cache=True))"
+    run = subprocess.run([sys.executable, "-c", lint], cwd=ROOT, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert " 0 broken" in run.stdout
+
+
+def loaded_by(code):
+    """The packages that a fresh Python has loaded when it has run this code, beyond those of a bare one."""
+
+    def loaded(code):
+        tell = "import atexit, sys; atexit.register(lambda: print(*sys.modules, file=sys.stderr))\n"
+        run = subprocess.run([sys.executable, "-c", tell + code], cwd=ROOT, capture_output=True, text=True, check=True)
+        return {name.partition(".")[0] for name in run.stderr.split()}
+
+    return loaded(code) - loaded("")
+
+
+@pytest.mark.parametrize("code", [
+    "import eightpuzzle",
+    "import eightpuzzle.judge, eightpuzzle.watch",
+    "from eightpuzzle import astar, check, manhattan, record, Progress",
+    "sys.argv[1:] = 'solve 23415x768 --search idastar --json'.split()\n"
+    "import runpy; runpy.run_module('eightpuzzle', run_name='__main__')",
+])
+def test_all_that_is_loaded_is_the_standard_library(code):
+    loaded = loaded_by(code)
+    assert "eightpuzzle" in loaded
+    assert loaded - {"eightpuzzle"} <= sys.stdlib_module_names
+
+
+def test_importing_the_package_loads_no_room():
+    look = "import sys, eightpuzzle; print(*[name for name in sys.modules if name.startswith('eightpuzzle.')])"
+    run = subprocess.run([sys.executable, "-c", look], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert run.stdout == "\n"
+
+
+@pytest.mark.parametrize("name", eightpuzzle.__all__)
+def test_every_public_name_is_there(name):
+    assert getattr(eightpuzzle, name) is not None
+    assert name in dir(eightpuzzle)
+
+
+def test_public_names_are_listed_once():
+    assert len(set(eightpuzzle.__all__)) == len(eightpuzzle.__all__)
+
+
+@pytest.mark.parametrize("name", ["astarr", "numpy", "__path_", "utils"])
+def test_an_unknown_name_is_an_attribute_error(name):
+    with pytest.raises(AttributeError, match=f"module 'eightpuzzle' has no attribute '{name}'"):
+        getattr(eightpuzzle, name)
+
+
+def test_public_names_come_from_the_rooms():
+    from eightpuzzle.puzzles import SlidingPuzzle
+    from eightpuzzle.search import astar
+
+    assert eightpuzzle.SlidingPuzzle is SlidingPuzzle and eightpuzzle.astar is astar

@@ -1,0 +1,89 @@
+"""Limit ends a search before it goes beyond; a search that needs no more never notices it."""
+
+import pytest
+
+from eightpuzzle import Limit, SlidingPuzzle, StopSearch, astar, breadth_first, idastar, manhattan
+
+PUZZLE = SlidingPuzzle.parse("8 1 3\n4 x 2\n7 6 5")
+H = manhattan(PUZZLE)
+SEARCHES = pytest.mark.parametrize("search, h", [(breadth_first, ()), (astar, (H,)), (idastar, (H,))])
+NAMES = pytest.mark.parametrize("name", ["expanded", "generated", "stored"])
+
+
+@SEARCHES
+@NAMES
+def test_never_beyond(search, h, name):
+    needed = getattr(search(PUZZLE, *h), name)
+    for most in {0, 1, needed // 2, needed - 1}:
+        result = search(PUZZLE, *h, hooks=[Limit(**{name: most})])
+        assert (result.status, result.cost) == ("stopped", None)
+        assert result.reason == f"the limit of {most:,} {name} is reached"
+        assert getattr(result, name) == most
+
+
+@SEARCHES
+@NAMES
+def test_exactly_enough_is_enough(search, h, name):
+    whole = search(PUZZLE, *h)
+    assert search(PUZZLE, *h, hooks=[Limit(**{name: getattr(whole, name)})]) == whole
+
+
+def test_no_time_at_all_is_too_little():
+    result = breadth_first(PUZZLE, hooks=[Limit(seconds=0)])
+    assert (result.status, result.reason) == ("stopped", "the limit of 0 seconds is reached")
+
+
+def test_time_enough_is_enough():
+    assert astar(PUZZLE, H, hooks=[Limit(seconds=3600)]).status == "solved"
+
+
+def test_time_is_counted_from_the_first_event(monkeypatch):
+    def a_second_passes(kind, node, detail):
+        nonlocal now
+        now += 1
+
+    now = 0
+    monkeypatch.setattr("eightpuzzle.watch.hooks.perf_counter", lambda: now)
+    limit = Limit(seconds=5)
+    for _ in range(2):
+        result = breadth_first(PUZZLE, hooks=[a_second_passes, limit])
+        assert (result.generated, result.expanded) == (5, 1)  # six events, the first at 0 seconds, the last at 5
+
+
+def test_the_first_of_several_limits_ends_it():
+    result = breadth_first(PUZZLE, hooks=[Limit(expanded=1000, generated=10, seconds=3600)])
+    assert result.reason == "the limit of 10 generated is reached"
+
+
+@NAMES
+def test_one_limit_serves_many_searches(name):
+    limit = Limit(**{name: 20})
+    results = [breadth_first(PUZZLE, hooks=[limit]) for _ in range(3)]
+    assert results[0].status == "stopped" and results == results[:1] * 3
+
+
+def test_it_works_alone_where_events_are_stepped():
+    limit, seen = Limit(expanded=3), []
+    with pytest.raises(StopSearch, match="the limit of 3 expanded is reached"):
+        for event in astar.events(PUZZLE, H):
+            limit(*event)
+            seen.append(event[0])
+    assert seen.count("expand") == 3
+
+
+def test_it_ends_what_would_never_end():
+    unsolvable = SlidingPuzzle.parse("2 1 3 4 5 6 7 8 x")
+    result = idastar(unsolvable, manhattan(unsolvable), check=False, hooks=[Limit(expanded=5000)])
+    assert (result.status, result.expanded) == ("stopped", 5000)
+
+
+@pytest.mark.parametrize("limits", [{}, {"expanded": None}])
+def test_no_limit_is_none(limits):
+    with pytest.raises(ValueError, match="expected at least one of expanded, generated, stored, seconds"):
+        Limit(**limits)
+
+
+@pytest.mark.parametrize("limits", [{"expanded": -1}, {"seconds": float("nan")}, {"stored": 3, "generated": -2}])
+def test_a_limit_is_not_negative(limits):
+    with pytest.raises(ValueError, match=r"Limit: expected (expanded|seconds|generated) of 0 or more, got"):
+        Limit(**limits)

@@ -1,0 +1,218 @@
+"""record keeps every event, says when it could not, and loses nothing to an error."""
+
+import linecache
+import sys
+
+import pytest
+import replay
+from graphs import REOPENING, REOPENING_H, Graph
+
+from eightpuzzle import (
+    EXPAND, GENERATE, SOLUTION, Counts, Node, SlidingPuzzle, StopSearch, astar, breadth_first, idastar, manhattan,
+    record,
+)
+from eightpuzzle.search import search
+
+PUZZLE = SlidingPuzzle.parse("8 1 3\n4 x 2\n7 6 5")
+H = manhattan(PUZZLE)
+SEARCHES = pytest.mark.parametrize("any_search, h", [(breadth_first, None), (astar, H), (idastar, H)])
+
+
+def arguments(h):
+    return () if h is None else (h,)
+
+
+@SEARCHES
+def test_the_events_are_those_of_the_search(any_search, h):
+    trace = record(any_search, PUZZLE, h)
+    assert replay.read(trace) == replay.read(any_search.events(PUZZLE, *arguments(h)))
+    assert replay.read(trace[step] for step in range(len(trace))) == replay.read(trace)
+
+
+@SEARCHES
+def test_the_result_is_that_of_the_search(any_search, h):
+    trace = record(any_search, PUZZLE, h)
+    assert trace.result == any_search(PUZZLE, *arguments(h))
+    assert (trace.search, trace.problem, trace.truncated, trace.error) == (any_search.__name__, PUZZLE, False, None)
+
+
+@SEARCHES
+def test_each_line_is_the_yield_that_gave_the_event(any_search, h):
+    trace = record(any_search, PUZZLE, h)
+    file = sys.modules[any_search.__module__].__file__
+    for (kind, _, _), line in zip(trace, trace.lines, strict=True):
+        assert f"yield {kind.upper()}, " in linecache.getline(file, line)
+
+
+@SEARCHES
+def test_the_function_is_the_text_of_the_search(any_search, h):
+    trace = record(any_search, PUZZLE, h)
+    (function,) = trace.functions
+    assert (function.name, function.source) == (any_search.__name__, any_search.source)
+    moment = trace.at(-1)
+    assert "yield SOLUTION" in moment.function.source.splitlines()[moment.line - moment.function.first_line]
+
+
+@search
+def depth_first(problem):
+    start = Node(problem.start)
+    yield GENERATE, start, None
+    yield from below(problem, start)
+
+
+def below(problem, node):
+    if problem.is_goal(node.state):
+        yield SOLUTION, node, None
+    yield EXPAND, node, None
+    for action, state in problem.successors(node.state):
+        child = Node(state, node, action, node.g + 1)
+        yield GENERATE, child, None
+        yield from below(problem, child)
+
+
+def test_lines_follow_yield_from():
+    trace = record(depth_first, Graph("S>A A>B B>G"))
+    assert [moment.function.name for moment in map(trace.at, range(len(trace)))] == ["depth_first"] + ["below"] * 7
+    for step, (kind, _, _) in enumerate(trace):
+        assert f"yield {kind.upper()}, " in linecache.getline(__file__, trace.lines[step])
+
+
+def test_a_function_whose_text_is_not_to_be_had_has_none():
+    names = {"search": search, "Node": Node}
+    exec("@search\ndef typed(problem):\n    yield 'generate', Node(problem.start), None\n", names)
+    trace = record(names["typed"], PUZZLE)
+    assert (trace.functions[0].name, trace.functions[0].source, trace.lines) == ("typed", "", [3])
+
+
+def test_a_function_typed_again_with_another_comment_has_the_new_text():
+    # Two such functions have equal code; a notebook gives each cell a file of its own.
+    def typed(comment):
+        text = f"@search\ndef again(problem):  # {comment}\n    yield 'generate', Node(problem.start), None\n"
+        file = f"<cell {comment}>"
+        linecache.cache[file] = len(text), None, text.splitlines(True), file
+        names = {"search": search, "Node": Node}
+        exec(compile(text, file, "exec"), names)
+        return names["again"]
+
+    for comment in ("first", "second"):
+        assert f"# {comment}\n" in record(typed(comment), PUZZLE).functions[0].source
+
+
+@SEARCHES
+def test_room_for_every_event_is_enough(any_search, h):
+    whole = record(any_search, PUZZLE, h)
+    trace = record(any_search, PUZZLE, h, max_events=len(whole))
+    assert (len(trace), trace.truncated, trace.result) == (len(whole), False, whole.result)
+
+
+@SEARCHES
+@pytest.mark.parametrize("room", [1, 2, 70, 2.5])
+def test_a_full_recording_is_truncated_and_says_so(any_search, h, room):
+    whole = record(any_search, PUZZLE, h)
+    trace = record(any_search, PUZZLE, h, max_events=room)
+    kept = int(room + 0.5)
+    assert (len(trace), trace.truncated) == (kept, True)
+    assert replay.read(trace) == replay.read(whole)[:kept]
+    assert trace.result.status == "stopped"
+    assert trace.result.reason == f"the recording is full: {room:,} events"
+    assert (trace.result.expanded, trace.result.generated) == replay.counted(list(trace))[:2]
+    assert "(truncated)" in repr(trace)
+
+
+def test_an_unsolvable_problem_has_no_events():
+    puzzle = SlidingPuzzle.parse("2 1 3 4 5 6 7 8 x")
+    trace = record(astar, puzzle, manhattan(puzzle))
+    assert (len(trace), trace.result.status, trace.result.reason) == (0, "unsolvable", puzzle.why_unsolvable())
+    with pytest.raises(IndexError, match="this trace has 0 events, from 0: there is no step 0"):
+        trace.at(0)
+
+
+def test_check_false_records_all_the_same():
+    puzzle = SlidingPuzzle.parse("2 1 3\n4 5 x")
+    trace = record(breadth_first, puzzle, check=False)
+    assert (trace.result.status, trace.kinds.count("expand")) == ("exhausted", 360)
+
+
+def test_hooks_look_on_too():
+    counts = Counts()
+    trace = record(astar, PUZZLE, H, hooks=[counts])
+    assert (counts.expanded, counts.generated) == (trace.result.expanded, trace.result.generated)
+
+
+def test_a_hook_that_stops_the_search_is_no_error():
+    def enough(kind, node, detail):
+        if node.g == 2:
+            raise StopSearch("deep enough")
+
+    trace = record(astar, PUZZLE, H, hooks=[enough])
+    assert (trace.result.status, trace.result.reason) == ("stopped", "deep enough")
+    assert (trace.error, trace.truncated) == (None, False)
+    assert max(node.g for _, node, _ in trace) == 1
+
+
+@pytest.mark.parametrize("error", [ZeroDivisionError, KeyboardInterrupt])
+def test_an_error_in_a_hook_loses_nothing(error):
+    def clumsy(kind, node, detail):
+        if node.g == 2:
+            raise error("here")
+
+    trace = record(astar, PUZZLE, H, hooks=[clumsy])
+    whole = record(astar, PUZZLE, H)
+    assert (type(trace.error), trace.result) == (error, None)
+    assert len(trace) > 0 and replay.read(trace) == replay.read(whole)[: len(trace)]
+    assert whole[len(trace)][1].g == 2  # the next event is the one that failed
+    assert repr(trace) == f"Trace of astar: {len(trace)} events, ended by {error.__name__}: here"
+
+
+@pytest.mark.parametrize("error", [ZeroDivisionError, KeyboardInterrupt])
+def test_an_error_in_a_heuristic_loses_nothing(error):
+    def broken(state):
+        if state[1] == 0:
+            raise error
+        return H(state)
+
+    trace = record(idastar, PUZZLE, broken)
+    assert (type(trace.error), trace.result) == (error, None)
+    assert replay.read(trace) == [("generate", "", None), ("bound", "", H(PUZZLE.start)), ("expand", "", None)]
+    assert trace.at(-1).counts.expanded == 1
+
+
+def test_an_error_at_the_first_event_leaves_a_trace_of_none():
+    trace = record(astar, PUZZLE, lambda state: None)
+    assert (len(trace), type(trace.error)) == (0, TypeError)
+
+
+@pytest.mark.parametrize("events, what", [
+    ([(GENERATE, Node("S"), None), (EXPAND, Node("S"), None)], "expand of .* was never generated"),
+    ([(GENERATE, Node("A", Node("S"), "a", 1), None)], "generated, but its parent never was"),
+    ([(GENERATE, node := Node("S"), None), (GENERATE, node, None)], "is generated twice"),
+])
+def test_a_search_that_breaks_the_rules_is_told(events, what):
+    @search
+    def careless(problem):
+        yield from events
+
+    trace = record(careless, Graph("S>A"))
+    with pytest.raises(ValueError, match=what):
+        raise trace.error
+    assert len(trace) == len(events) - 1
+
+
+def test_what_is_no_search_is_refused():
+    with pytest.raises(TypeError, match=r"record: expected a search \(a generator function under @search\), got"):
+        record(manhattan, PUZZLE, H)
+
+
+@pytest.mark.parametrize("room", [0, -5])
+def test_there_must_be_room_for_an_event(room):
+    with pytest.raises(ValueError, match=f"record: expected max_events of 1 or more, got {room}"):
+        record(astar, PUZZLE, H, max_events=room)
+
+
+def test_a_wrong_call_is_raised_not_recorded():
+    with pytest.raises(TypeError, match="missing a required argument: 'h'"):
+        record(astar, PUZZLE)
+
+
+def test_recording_changes_no_search():
+    assert record(astar, REOPENING, REOPENING_H).result == astar(REOPENING, REOPENING_H)

@@ -1,0 +1,221 @@
+"""A Trace at any step: held to a second, slower reading of the same events."""
+
+import random
+
+import pytest
+import replay
+from graphs import REOPENING, REOPENING_H, Graph
+
+from eightpuzzle import Node, SlidingPuzzle, astar, breadth_first, idastar, manhattan, misplaced, record
+from eightpuzzle.search import search
+
+PUZZLE = SlidingPuzzle.parse("8 1 3\n4 x 2\n7 6 5")
+SMALL = SlidingPuzzle.parse("1 2 3\nx 4 6\n7 5 8")
+
+
+def recordings():
+    h = manhattan(PUZZLE)
+    nine_away = PUZZLE.with_start(PUZZLE.after("uulddruul", PUZZLE.goal))
+    return {
+        "breadth_first": record(breadth_first, SlidingPuzzle.parse("x 1 3\n4 2 5\n7 8 6")),
+        "astar": record(astar, PUZZLE, h),
+        "astar misplaced": record(astar, PUZZLE, misplaced(PUZZLE), max_events=500),
+        "astar that opens again": record(astar, REOPENING, REOPENING_H),
+        "idastar": record(idastar, PUZZLE, misplaced(PUZZLE), max_events=500),
+        "idastar to the end": record(idastar, nine_away, misplaced(nine_away)),
+        "idastar exhausted": record(idastar, Graph("S>A,B A>C B>C C>D"), lambda state: 0),
+        "truncated": record(astar, PUZZLE, h, max_events=100),
+        "with an error": record(astar, PUZZLE, lambda state: h(state) if state[8] else None),
+    }
+
+
+RECORDINGS = recordings()
+
+
+@pytest.fixture(params=RECORDINGS)
+def trace(request):
+    return RECORDINGS[request.param]
+
+
+def anyhow(trace):
+    """All steps, in no order, so that no answer can lean on the one before."""
+    steps = list(range(len(trace)))
+    random.Random(0).shuffle(steps)
+    return steps
+
+
+def test_the_event_at_a_step(trace):
+    events = list(trace)
+    for step in anyhow(trace):
+        moment = trace.at(step)
+        assert (moment.step, moment.kind, moment.node, moment.detail) == (step, *events[step])
+
+
+def test_the_counts_at_a_step(trace):
+    events = list(trace)
+    for step in anyhow(trace):
+        counts = trace.at(step).counts
+        now = (counts.expanded, counts.generated, counts.stored, counts.iterations)
+        assert now == replay.counted(events[: step + 1])
+
+
+def test_the_frontier_and_the_closed_at_a_step(trace):
+    members = list(replay.memberships(trace))
+    for step in anyhow(trace):
+        moment = trace.at(step)
+        frontier, closed = members[step]
+        assert len(moment.frontier) == len(frontier) and set(moment.frontier) == frontier
+        assert moment.closed == sorted(closed, key=trace.nodes.index)
+
+
+def test_the_path_at_a_step(trace):
+    for step in anyhow(trace):
+        path = trace.at(step).path
+        assert path[0] is trace.nodes[0] and path[-1] is trace.at(step).node
+        assert all(child.parent is parent for parent, child in zip(path, path[1:]))
+
+
+def test_the_iteration_at_a_step(trace):
+    begun = [trace.kinds[: step + 1].count("bound") for step in range(len(trace))]
+    for step in anyhow(trace):
+        expected = max(begun[step], 1) if begun[-1] else 0  # what comes before the first bound belongs to it
+        assert trace.at(step).iteration == expected
+
+
+@pytest.mark.parametrize("name, key", [
+    ("astar", lambda node: (node.f, -node.g)),
+    ("astar misplaced", lambda node: (node.f, -node.g)),
+    ("astar that opens again", lambda node: (node.f, -node.g)),
+    ("truncated", lambda node: (node.f, -node.g)),
+    ("breadth_first", lambda node: 0),
+])
+def test_the_frontier_is_in_the_order_in_which_it_is_taken(name, key):
+    trace = RECORDINGS[name]
+    first_in = {node: number for number, node in enumerate(trace.nodes)}
+    for step in range(len(trace)):
+        frontier = trace.at(step).frontier
+        if trace.kinds[step] == "generate":
+            continue  # whether the node made just now is pruned is not known yet
+        assert frontier == sorted(frontier, key=lambda node: (key(node), first_in[node]))
+
+
+@pytest.mark.parametrize("name", ["astar", "astar misplaced", "astar that opens again", "breadth_first"])
+def test_what_is_taken_next_is_the_first_of_the_frontier(name):
+    trace = RECORDINGS[name]
+    takes = [step for step in range(1, len(trace)) if trace.kinds[step] == "expand"]
+    assert all(trace.at(step - 1).frontier[0] is trace.at(step).node for step in takes)
+
+
+def test_what_a_depth_first_search_backs_out_of_is_gone():
+    @search
+    def shy(problem):
+        start = Node(problem.start)
+        yield "generate", start, None
+        yield "leave", start, None
+
+    trace = record(shy, Graph("S>A"))
+    assert [len(trace.at(step).frontier) for step in range(2)] == [1, 0]
+
+
+def test_members_of_an_iteration_are_the_start_and_what_was_made_in_it():
+    trace = RECORDINGS["idastar"]
+    assert len(trace.bounds) > 2
+    for iteration in range(1, len(trace.bounds) + 1):
+        begin = trace.bounds[iteration - 1]
+        end = trace.bounds[iteration] if iteration < len(trace.bounds) else len(trace)
+        made = [trace.numbers[step] for step in range(begin, end) if trace.kinds[step] == "generate"]
+        assert trace.members(iteration) == [0, *made]
+        assert {trace.iteration_of(number) for number in made} == {iteration}
+    assert trace.members() == list(range(len(trace.nodes)))
+
+
+def test_steps_count_from_the_end_too(trace):
+    assert trace.at(-1).step == len(trace) - 1
+    assert trace.at(-len(trace)).step == 0
+
+
+@pytest.mark.parametrize("beyond", [0, 1, 10**6])
+def test_there_is_no_step_beyond(trace, beyond):
+    for step in (len(trace) + beyond, -len(trace) - 1 - beyond):
+        with pytest.raises(IndexError, match=f"this trace has {len(trace)} events, from 0: there is no step {step}"):
+            trace.at(step)
+
+
+@pytest.mark.parametrize("iteration", [0, 5, -1])
+def test_there_is_no_iteration_beyond(iteration):
+    trace = record(idastar, Graph("S>A A>B B>G"), lambda state: 1)
+    for ask in (trace.members, trace.to_networkx):
+        with pytest.raises(ValueError, match=f"4 iterations, from 1: there is no iteration {iteration}"):
+            ask(iteration)
+
+
+def test_moments_speak():
+    trace = record(idastar, SMALL, manhattan(SMALL))
+    sentences = [trace.at(step).sentence for step in range(len(trace))]
+    assert sentences[:4] == [
+        "generate the start, f = 3 = 0 + 3",
+        "iteration 1 begins: the bound is 3",
+        "expand the start, f = 3 = 0 + 3",
+        "generate u, f = 5 = 1 + 4",
+    ]
+    assert sentences[4] == "prune u, f = 5 = 1 + 4: 5 is beyond the bound 3"
+    assert sentences[-1] == "the goal, reached in 3 moves"
+    assert repr(trace.at(0)) == "step 0: generate the start, f = 3 = 0 + 3 (0 expanded, 1 generated, 1 stored)"
+
+
+def test_a_bound_that_no_event_told_is_still_a_sentence():
+    @search
+    def one_deep(problem):
+        start = Node(problem.start)
+        yield "generate", start, None
+        yield "prune", start, "bound"
+
+    assert record(one_deep, Graph("S>A")).at(1).sentence == "prune the start, at depth 0: 0 is beyond the bound"
+
+
+class TestPandas:
+    @pytest.fixture
+    def table(self, trace):
+        pytest.importorskip("pandas")
+        return trace.to_pandas()
+
+    def test_a_row_an_event(self, trace, table):
+        assert list(table.columns) == [
+            "kind", "node", "parent", "state", "action", "depth", "g", "h", "detail", "iteration", "line",
+        ]
+        assert table.index.name == "step" and len(table) == len(trace)
+
+    def test_the_rows_say_what_the_moments_say(self, trace, table):
+        for step, row in enumerate(table.itertuples()):
+            moment = trace.at(step)
+            assert (row.kind, row.state, row.g, row.iteration, row.line) == (
+                moment.kind, moment.node.state, moment.node.g, moment.iteration, moment.line,
+            )
+            assert row.depth == len(moment.path) - 1
+            assert trace.nodes[row.node] is moment.node
+            if moment.node.parent is not None:
+                assert trace.nodes[row.parent] is moment.node.parent and row.action == moment.node.action
+                assert moment.node.h is None or row.h == moment.node.h
+
+    def test_no_events_make_an_empty_table(self):
+        pytest.importorskip("pandas")
+        assert record(breadth_first, SlidingPuzzle.parse("2 1 3 4 5 6 7 8 x")).to_pandas().shape == (0, 11)
+
+
+class TestNetworkx:
+    def test_the_tree_of_all_nodes(self, trace):
+        networkx = pytest.importorskip("networkx")
+        graph = trace.to_networkx()
+        assert graph.number_of_nodes() == trace.kinds.count("generate") and networkx.is_arborescence(graph)
+        for parent, child, action in graph.edges(data="action"):
+            assert trace.nodes[child].parent is trace.nodes[parent] and action == trace.nodes[child].action
+        for number, marks in graph.nodes(data=True):
+            node = trace.nodes[number]
+            assert marks == {"state": node.state, "g": node.g, "h": node.h}
+
+    def test_the_tree_of_one_iteration(self):
+        networkx = pytest.importorskip("networkx")
+        trace = RECORDINGS["idastar"]
+        for iteration in range(1, len(trace.bounds) + 1):
+            graph = trace.to_networkx(iteration)
+            assert sorted(graph) == trace.members(iteration) and networkx.is_arborescence(graph)
