@@ -9,7 +9,7 @@ from importlib import import_module
 __version__ = "0.1.0"
 
 _NAMES = {
-    "puzzles": ("Problem", "SlidingPuzzle", "inversions", "permutation_parity", "rank", "unrank"),
+    "puzzles": ("Problem", "SlidingPuzzle", "cycles", "inversions", "permutation_parity", "rank", "unrank"),
     "heuristics": ("manhattan", "misplaced"),
     "search": (
         "BOUND", "EXPAND", "GENERATE", "LEAVE", "MEET", "PRUNE", "SOLUTION", "Counts", "Node", "Result",
@@ -17,7 +17,7 @@ _NAMES = {
     ),
     "watch": ("Limit", "Progress", "Trace", "record"),
     "exercises": ("check",),
-    "widgets": ("BoardPlayer", "Stepper"),
+    "widgets": ("BoardPlayer", "HeuristicExplorer", "ParityExplorer", "Race", "Stepper"),
 }
 _ROOM_OF = {name: room for room, names in _NAMES.items() for name in names}
 _ROOMS = (*_NAMES, "draw")

@@ -1,7 +1,8 @@
 """How far it may be: functions of a state that never say more than the true distance.
 
 Each maker takes a problem and gives a function `h(state) -> int` for that problem's goal; it works for
-any goal and any shape of board. A plain function of your own is as good.
+any goal and any shape of board. A plain function of your own is as good. Where the value is a sum over the
+tiles, `h.shares(state)` gives the part of each cell.
 """
 
 from collections.abc import Callable
@@ -34,6 +35,7 @@ def misplaced(problem: SlidingPuzzle) -> Heuristic:
         return away - 1 if state[blank] else away
 
     misplaced_tiles.__name__ = "misplaced"
+    misplaced_tiles.shares = lambda state: [int(tile not in (0, home)) for tile, home in zip(state, goal)]
     return misplaced_tiles
 
 
@@ -65,12 +67,13 @@ def manhattan(problem: SlidingPuzzle) -> Heuristic:
         return sum(map(getitem, table, state))  # table[cell][tile] for each cell and the tile on it
 
     manhattan_distance.__name__ = "manhattan"
+    manhattan_distance.shares = lambda state: [row[tile] for row, tile in zip(table, state)]
     return manhattan_distance
 
 
 def _puzzle(name: str, problem: object) -> SlidingPuzzle:
     if not isinstance(problem, SlidingPuzzle):
         raise TypeError(
-            f"{name} makes a heuristic for a puzzle, as in h = {name}(puzzle): expected a SlidingPuzzle, got {problem!r}"
+            f"{name} makes a heuristic for a puzzle, h = {name}(puzzle): expected a SlidingPuzzle, got {problem!r}"
         )
     return problem

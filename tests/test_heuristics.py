@@ -69,10 +69,20 @@ def test_any_shape_and_any_goal(maker, data, rows, width):
 
 @pytest.mark.parametrize("maker", MAKERS)
 def test_a_problem_without_tiles_is_refused(maker):
-    with pytest.raises(TypeError, match=f"{maker.__name__} makes a heuristic for a puzzle, .* expected a SlidingPuzzle, got 5"):
+    said = f"{maker.__name__} makes a heuristic for a puzzle, .* expected a SlidingPuzzle, got 5"
+    with pytest.raises(TypeError, match=said):
         maker(5)
 
 
 @pytest.mark.parametrize("maker", MAKERS)
 def test_a_heuristic_has_the_name_of_its_maker(maker):
     assert maker(SlidingPuzzle.parse("12345678x")).__name__ == maker.__name__
+
+
+def test_the_shares_of_the_cells_add_up_to_the_value():
+    for seed in range(50):
+        puzzle = SlidingPuzzle.random(seed, goal=(1, 2, 3, 8, 0, 4, 7, 6, 5))
+        for maker in (manhattan, misplaced):
+            h = maker(puzzle)
+            parts = h.shares(puzzle.start)
+            assert sum(parts) == h(puzzle.start) and parts[puzzle.start.index(0)] == 0

@@ -5,7 +5,6 @@ from collections import Counter
 import oracle
 import pytest
 
-
 SMALL = [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2)]
 
 

@@ -5,7 +5,7 @@ The figures come from `figures`, which loads matplotlib; the layout needs nothin
 
 from importlib import import_module
 
-_FIGURES = ("arcs", "board", "strip", "tree")
+_FIGURES = ("arcs", "board", "counts", "shares", "strip", "tree")
 
 __all__ = [*_FIGURES]
 

@@ -17,9 +17,9 @@ from matplotlib.patches import Arc, FancyBboxPatch, Rectangle
 from ..puzzles import SlidingPuzzle
 from ..search import Result
 from ..watch import Trace
-from .scene import EXPANDED, FRONTIER, GOAL, LEFT, PRUNED, UNBORN, Scene, scene, status
+from .scene import EXPANDED, FRONTIER, GOAL, LEFT, PRUNED, UNBORN, Scene, scene
 
-INK, PAPER, FAINT = "#1b1b1b", "#ffffff", "#8a8a8a"
+INK, PAPER, GHOST = "#1b1b1b", "#ffffff", "#d9d9d9"
 TILE, MOVED, EDGE = "#dcebf7", "#f6d98c", "#33526b"
 PATH = "#b84300"
 # status: marker, face colour, edge colour, what the legend calls it
@@ -136,6 +136,62 @@ def arcs(problem: Any, state: Any = None) -> Picture:
     return figure
 
 
+def shares(problem: Any, heuristics: Sequence[Any], state: Any = None) -> Picture:
+    """A board for each heuristic, with its value, and in the corner of each tile the tile's share of it.
+
+    - `problem`: the puzzle, which knows the shape.
+    - `heuristics`: functions of a state, as `manhattan(problem)` makes them; one without `shares` shows its value.
+    - `state`: the board; the puzzle's start unless given.
+
+    >>> from eightpuzzle import manhattan, misplaced
+    >>> puzzle = SlidingPuzzle.parse("2 3 4 1 5 x 7 6 8")
+    >>> shares(puzzle, [misplaced(puzzle), manhattan(puzzle)])
+    <figure 4.3 by 2.5 inches>
+    """
+    state = problem.start if state is None else state
+    across, down = _shape(problem)
+    figure, axes = _blank_page(0.6 * (across + 0.6) * len(heuristics), 0.6 * (down + 1.1),
+                               (across + 0.6) * len(heuristics), down + 1.1)
+    for number, h in enumerate(heuristics):
+        x, y = (number + 0.5) * (across + 0.6), 0.9 + down / 2
+        parts = h.shares(state) if hasattr(h, "shares") else [0] * len(state)
+        # Marked as moved is what has a share.
+        _draw_board(axes, problem, state, x, y, 1.0, [-1 if part else tile for part, tile in zip(parts, state)])
+        axes.text(x, 0.45, f"{h.__name__}: {h(state)}", ha="center", va="center", fontsize=12, color=INK)
+        for place, part in enumerate(parts):
+            if part:
+                row, column = divmod(place, across)
+                axes.text(x - across / 2 + column + 0.88, y - down / 2 + row + 0.8, str(part), ha="right", va="center",
+                          fontsize=10, color=PATH, weight="bold")
+    return figure
+
+
+def counts(traces: Sequence[Trace], steps: Sequence[int] | None = None) -> Picture:
+    """What several searches have expanded, generated and stored, side by side as bars.
+
+    - `traces`: the recordings.
+    - `steps`: how far each has come, the number of an event; to its end unless given.
+
+    >>> from eightpuzzle import breadth_first, record
+    >>> counts([record(breadth_first, SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8"))])
+    <figure 9.0 by 1.1 inches>
+    """
+    steps = [-1] * len(traces) if steps is None else steps
+    found = [trace.at(step).counts for trace, step in zip(traces, steps)]
+    names = ("expanded", "generated", "stored")
+    most = max((getattr(each, name) for each in found for name in names), default=0) or 1
+    figure, axes = _blank_page(WIDTH, 0.95 * len(traces) + 0.1, 90, 9.5 * len(traces) + 1)
+    for place, (trace, each) in enumerate(zip(traces, found)):
+        top = 9.5 * place + 1.5
+        axes.text(1, top, str(trace), fontsize=9, color=INK, va="center")
+        for row, (name, colour) in enumerate(zip(names, ("#0072b2", "#56b4e9", "#8f5f00"))):
+            value, y = getattr(each, name), top + 2.2 + 2.2 * row
+            axes.text(11, y, name, fontsize=9, color=INK, ha="right", va="center")
+            axes.add_patch(Rectangle((12, y - 0.8), 66 * value / most, 1.6, facecolor=colour))
+            axes.text(12.6 + 66 * value / most, y, f"{value:,}", fontsize=9, color=INK, va="center")
+    return figure
+
+
 def tree(trace: Trace, step: int = -1, iteration: int | None = None) -> Picture:
     """The search tree as it stands after a step, each node in the place that it has in the whole tree.
 
@@ -156,13 +212,15 @@ def tree(trace: Trace, step: int = -1, iteration: int | None = None) -> Picture:
     as_boards = across > 0 and not any(boards.hidden) and boards.width * (across + 2) * SMALLEST_TILE < WIDTH
     drawn = boards if as_boards else _fitting(trace, iteration)
     way = {id(node) for node in moment.path}
-    statuses = [status(trace, number, moment.step) for number in drawn.numbers]
+    statuses = drawn.statuses(trace, moment.step)
     on_path = [id(trace.nodes[number]) in way for number in drawn.numbers]
     if as_boards:
         size_x, size_y = across + 2, down + 2.2
     else:
         size_x, size_y = 1.0, max(1.2, min(4.0, drawn.width / drawn.height / 2))
-    page_y = max(depth + 1 for depth, state in zip(drawn.depths, statuses) if state != UNBORN) * size_y + 0.4
+    faint = [before and state == UNBORN for before, state in zip(drawn.before, statuses)]
+    deepest = max(depth for depth, state, ghost in zip(drawn.depths, statuses, faint) if state != UNBORN or ghost)
+    page_y = (deepest + 1) * size_y + 0.4
     if as_boards:  # square tiles, as large as the page allows
         unit = min(WIDTH / max((drawn.width + 0.3) * size_x, 26), HEIGHT / page_y)
         page_x, tall = WIDTH / unit, page_y * unit
@@ -176,6 +234,7 @@ def tree(trace: Trace, step: int = -1, iteration: int | None = None) -> Picture:
         (centre + (x + 0.5) * size_x, (depth + 0.5) * size_y + 0.2) for x, depth in zip(drawn.x, drawn.depths)
     ]
     _draw_edges(axes, drawn, places, statuses, on_path, (down / 2, down / 2 + 1.1) if as_boards else (0.0, 0.0))
+    _draw_faint(axes, drawn, places, faint)
     if as_boards:
         _draw_board_nodes(axes, trace, drawn, places, statuses, on_path, unit)
     else:
@@ -253,6 +312,16 @@ def _draw_edges(axes: Any, drawn: Scene, places: list, statuses: list[str], on_p
             (thick if on_path[index] else plain).append([(x0, y0 + below), (x1, y1 - above)])
     axes.add_collection(LineCollection(plain, colors="#b5b5b5", linewidths=0.7, zorder=0))
     axes.add_collection(LineCollection(thick, colors=PATH, linewidths=2.2, zorder=0.5))
+
+
+def _draw_faint(axes: Any, drawn: Scene, places: list, faint: list[bool]) -> None:
+    """The ways of the iteration before that this one has not gone, or not yet."""
+    ghosts = [index for index, ghost in enumerate(faint) if ghost]
+    axes.add_collection(LineCollection(
+        [[places[drawn.parents[index]], places[index]] for index in ghosts], colors=GHOST, linewidths=0.6, zorder=-1,
+    ))
+    axes.plot([places[index][0] for index in ghosts], [places[index][1] for index in ghosts], "o", markersize=2.5,
+              color=GHOST, zorder=-1)
 
 
 def _draw_marks(axes: Any, drawn: Scene, places: list, statuses: list[str], on_path: list[bool], unit: float) -> None:

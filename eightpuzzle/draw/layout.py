@@ -1,6 +1,5 @@
 """Where the nodes of a tree stand: tidy, in linear time, with subtrees folded away where there are too many."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -121,34 +120,45 @@ class Folded(NamedTuple):
     hidden: list[list[int]]
 
 
-def fold(parents: Sequence[int | None], most: int, keep: Iterable[int] = ()) -> Folded:
+OPENED = 300  # how many nodes unfold at once
+
+
+def fold(parents: Sequence[int | None], most: int, keep: Iterable[int] = (), closed: Iterable[int] = (),
+         opened: Iterable[int] = ()) -> Folded:
     """Fold away the deepest levels of a tree, so that about `most` nodes are shown.
 
     - `parents`: as for `tidy_tree`.
     - `most`: how many nodes may be shown; whole levels are, as long as they fit.
     - `keep`: nodes shown all the same, with the nodes above them.
+    - `opened`: nodes under which more levels are shown, OPENED nodes each, about.
+    - `closed`: nodes under which nothing is shown, whatever the others say.
 
     >>> fold([None, 0, 0, 1, 1, 3], most=3, keep=[3])
     Folded(nodes=[0, 1, 2, 3], hidden=[[], [4], [], [5]])
     """
     depths: list[int] = []
-    for parent in parents:
+    children: list[list[int]] = [[] for _ in parents]
+    for node, parent in enumerate(parents):
         depths.append(0 if parent is None else depths[parent] + 1)
-    shown, deepest = 0, -1
-    for depth, count in sorted(Counter(depths).items()):
-        if shown + count > most and depth > 0:
-            break
-        shown, deepest = shown + count, depth
-    kept = set()
-    for node in keep:
-        while node is not None and node not in kept:
-            kept.add(node)
+        if parent is not None:
+            children[parent].append(node)
+    roots = [node for node, parent in enumerate(parents) if parent is None]
+    visible = set(roots) | _levels_below(roots, children, most - len(roots))
+    for node in opened:
+        visible |= _levels_below([node], children, OPENED)
+    for node in (*keep, *opened):
+        while node is not None and node not in visible:
+            visible.add(node)
             node = parents[node]
+    closed = set(closed)
     place: dict[int, int] = {}  # of each node, or of the nearest node above it that is shown
+    shut: set[int] = set()  # nodes below a closed one
     nodes: list[int] = []
     hidden: list[list[int]] = []
     for node, parent in enumerate(parents):
-        if depths[node] <= deepest or node in kept:
+        if parent in closed or parent in shut:
+            shut.add(node)
+        if node in visible and node not in shut:
             place[node] = len(nodes)
             nodes.append(node)
             hidden.append([])
@@ -156,3 +166,13 @@ def fold(parents: Sequence[int | None], most: int, keep: Iterable[int] = ()) -> 
             place[node] = place[parent]
             hidden[place[node]].append(node)
     return Folded(nodes, hidden)
+
+
+def _levels_below(level: list[int], children: list[list[int]], most: int) -> set[int]:
+    """The nodes below a level, whole levels of them, as long as there are no more than `most`."""
+    found: set[int] = set()
+    while level := [child for node in level for child in children[node]]:
+        if len(found) + len(level) > most:
+            break
+        found.update(level)
+    return found

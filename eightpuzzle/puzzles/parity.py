@@ -17,11 +17,39 @@ def inversions(state: Sequence[int]) -> int:
     return sum(later < tile for place, tile in enumerate(tiles) for later in tiles[place + 1 :])
 
 
+def cycles(start: Sequence[int], goal: Sequence[int]) -> list[tuple[int, ...]]:
+    """The cycles of the permutation that turns `start` into `goal`, each from its smallest entry on.
+
+    An entry is followed by the one that stands in `start` where `goal` has it. Entries that are home are left out.
+
+    - `start`, `goal`: sequences of the same distinct entries.
+
+    Raises ValueError if the entries differ.
+
+    >>> cycles((2, 1, 3, 4, 0, 5), (1, 2, 3, 4, 5, 0))
+    [(0, 5), (1, 2)]
+    """
+    if sorted(start) != sorted(goal) or len(set(start)) != len(start):
+        raise ValueError(f"expected two orders of the same distinct entries, got {tuple(start)} and {tuple(goal)}")
+    stands_in = dict(zip(goal, start))  # for each entry, what stands in its place
+    unseen = set(start)
+    found = []
+    for entry in sorted(start):
+        cycle = []
+        while entry in unseen:
+            unseen.remove(entry)
+            cycle.append(entry)
+            entry = stands_in[entry]
+        if len(cycle) > 1:
+            found.append(tuple(cycle))
+    return found
+
+
 def permutation_parity(start: Sequence[int], goal: Sequence[int]) -> int:
     """0 if an even number of swaps turns `start` into `goal`, 1 if an odd number does.
 
-    All entries count, the blank too. A permutation of n entries made of c cycles takes n - c
-    swaps, and no other way of swapping takes a number of the other parity (Cauchy 1815).
+    All entries count, the blank too. A cycle of n entries takes n - 1 swaps, and no other way of swapping
+    takes a number of the other parity (Cauchy 1815).
 
     - `start`, `goal`: sequences of the same distinct entries.
 
@@ -30,15 +58,4 @@ def permutation_parity(start: Sequence[int], goal: Sequence[int]) -> int:
     >>> permutation_parity((1, 2, 0, 3), (1, 2, 3, 0)), permutation_parity((1, 2, 3, 0), (1, 2, 3, 0))
     (1, 0)
     """
-    if sorted(start) != sorted(goal) or len(set(start)) != len(start):
-        raise ValueError(f"expected two orders of the same distinct entries, got {tuple(start)} and {tuple(goal)}")
-    place_in_goal = {entry: place for place, entry in enumerate(goal)}
-    unseen = set(range(len(start)))
-    cycles = 0
-    while unseen:
-        cycles += 1
-        place = next(iter(unseen))
-        while place in unseen:
-            unseen.remove(place)
-            place = place_in_goal[start[place]]
-    return (len(start) - cycles) % 2
+    return sum(len(cycle) - 1 for cycle in cycles(start, goal)) % 2

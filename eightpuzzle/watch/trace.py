@@ -42,12 +42,13 @@ class Function(NamedTuple):
 class Moment:
     """A search as it stands just after one event.
 
-    - `step`: the number of the event, from 0.
+    - `trace`: the Trace; `step`: the number of the event, from 0.
     - `kind`, `node`, `detail`: the event.
     - `sentence`: what just happened, in words.
     - `line`, `function`: the source line that yielded the event, and its Function; None where unknown.
     - `iteration`: the number of the iteration, from 1; 0 in a search without iterations.
     - `counts`: the Counts up to and with this event.
+    - `beyond`: the least f pruned at the bound so far in this iteration; None if there is none.
     - `path`: the nodes from the start to the event's node.
     - `frontier`: the nodes generated, not yet expanded or pruned, in the order in which they will be taken:
       those that the recording sees taken by when that is, the rest by f, larger g, first in.
@@ -55,26 +56,30 @@ class Moment:
     """
 
     def __init__(self, trace: "Trace", step: int) -> None:
-        self._trace = trace
+        self.trace = trace
         self.step = step
         self.kind, self.node, self.detail = trace[step]
 
     @cached_property
     def counts(self) -> Counts:
-        return self._trace._counts_at(self.step)
+        return self.trace._counts_at(self.step)
 
     @property
     def iteration(self) -> int:
-        return self._trace._iteration_at(self.step)
+        return self.trace._iteration_at(self.step)
+
+    @property
+    def beyond(self) -> float | None:
+        return self.trace._beyond[self.step]
 
     @property
     def line(self) -> int | None:
-        return self._trace.lines[self.step] or None
+        return self.trace.lines[self.step] or None
 
     @property
     def function(self) -> Function | None:
-        place = self._trace.places[self.step]
-        return None if place < 0 else self._trace.functions[place]
+        place = self.trace.places[self.step]
+        return None if place < 0 else self.trace.functions[place]
 
     @property
     def sentence(self) -> str:
@@ -86,11 +91,11 @@ class Moment:
 
     @cached_property
     def frontier(self) -> list[Node]:
-        return [self._trace.nodes[number] for number in self._trace._frontier_at(self.step)]
+        return [self.trace.nodes[number] for number in self.trace._frontier_at(self.step)]
 
     @cached_property
     def closed(self) -> list[Node]:
-        return [self._trace.nodes[number] for number in self._trace._closed_at(self.step)]
+        return [self.trace.nodes[number] for number in self.trace._closed_at(self.step)]
 
     def __repr__(self) -> str:
         return f"step {self.step}: {self.sentence} ({self.counts})"
@@ -241,6 +246,19 @@ class Trace:
         counts = self._checkpoints[begin].copy()
         counts.count(self[event] for event in range(begin * CHECKPOINT, step + 1))
         return counts
+
+    @cached_property
+    def _beyond(self) -> list[float | None]:
+        """At each step the least f (in a blind search g) pruned at the bound since the iteration began."""
+        column, least = [], None
+        for kind, node, detail in self:
+            if kind == BOUND:
+                least = None
+            elif kind == PRUNE and detail == "bound":
+                value = node.g if node.h is None else node.f
+                least = value if least is None else min(least, value)
+            column.append(least)
+        return column
 
     @cached_property
     def _order(self) -> list[int]:

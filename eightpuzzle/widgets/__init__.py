@@ -1,6 +1,7 @@
 """In your hands: widgets for notebooks. They hold no algorithm; they show what a puzzle or a Trace says."""
 
-from .board_player import BoardPlayer
+from .boards import BoardPlayer, HeuristicExplorer, ParityExplorer
+from .race import Race
 from .stepper import Stepper
 
-__all__ = ["BoardPlayer", "Stepper"]
+__all__ = ["BoardPlayer", "HeuristicExplorer", "ParityExplorer", "Race", "Stepper"]

@@ -5,15 +5,15 @@ from pathlib import Path
 HERE = Path(__file__).parent
 
 
-def script(name: str) -> str:
-    """The ES module of a widget."""
-    return _joined("pieces.js", f"{name}.js")
+def script(*names: str) -> str:
+    """The ES module of a widget: its scripts after the one that all share, in the order of their needs."""
+    return _joined("pieces", *names, suffix="js")
 
 
-def style(name: str) -> str:
+def style(*names: str) -> str:
     """The style sheet of a widget."""
-    return _joined("pieces.css", f"{name}.css")
+    return _joined("pieces", *names, suffix="css")
 
 
-def _joined(*files: str) -> str:
-    return "\n".join((HERE / file).read_text(encoding="utf-8") for file in files)
+def _joined(*names: str, suffix: str) -> str:
+    return "\n".join((HERE / f"{name}.{suffix}").read_text(encoding="utf-8") for name in names)

@@ -1,48 +1,33 @@
-// A board to play. The kernel knows the rules; this view asks for moves and shows what came of them.
-
-const CELL = 64;
-const LETTERS = { ArrowUp: "u", ArrowDown: "d", ArrowLeft: "l", ArrowRight: "r" };
+// The board to play.
 
 function render({ model, el }) {
-  const root = element(el, "div", { class: "ep ep-player", tabindex: 0, role: "group", "aria-label": "sliding puzzle" });
-  const board = element(root, "svg", { role: "img" });
-  const side = element(root, "div", { class: "ep-side" });
-  const message = element(side, "div", { class: "ep-message", "aria-live": "polite" });
-  const moves = element(side, "div", { class: "ep-moves" });
-  const bar = element(side, "div", { class: "ep-bar" });
-  const undo = button(bar, "undo", "take the last move back", () => model.send({ do: "undo" }));
-  const reset = button(bar, "start again", "back to the start", () => model.send({ do: "reset" }));
-  element(side, "div", { class: "ep-keys" }, "Click a tile beside the blank, or use the arrow keys: they move the blank.");
+  const { side, bar, ask, update } = boardWidget(model, el, "sliding puzzle");
+  button(bar, "hint", "the next move of a shortest solution", () => ask("hint"));
+  const facts = element(side, "dl", { class: "ep-facts" });
 
-  onKeys(root, Object.fromEntries(
-    Object.entries(LETTERS).map(([key, letter]) => [key, () => model.send({ move: letter })]),
-  ));
+  const typed = element(side, "form", { class: "ep-bar" });
+  const text = element(typed, "input", { type: "text", placeholder: "2 3 4 1 5 x 7 6 8", "aria-label": "a board of your own" });
+  element(typed, "button", { type: "submit", title: "begin with the board typed" }, "set");
+  typed.addEventListener("submit", (event) => {
+    event.preventDefault();
+    ask("type", text.value);
+  });
 
-  let before = null;
-  function update() {
-    const state = model.get("state");
-    const columns = model.get("_columns");
-    const rows = state.length / columns;
-    const sizes = { width: columns * CELL + 4, height: rows * CELL + 4 };
-    for (const [name, value] of Object.entries(sizes)) board.setAttribute(name, value);
-    board.setAttribute("viewBox", `-2 -2 ${sizes.width} ${sizes.height}`);
-    board.setAttribute("aria-label", boardText(state, columns));
-    board.replaceChildren();
-    drawBoard(board, state, columns, CELL, before);
-    for (const [letter, cell] of Object.entries(model.get("_slides"))) {
-      const target = element(board, "rect", {
-        class: "ep-target", x: (cell % columns) * CELL, y: Math.floor(cell / columns) * CELL, width: CELL, height: CELL,
-      });
-      target.addEventListener("click", () => model.send({ move: letter }));
-    }
-    before = state;
-    const made = model.get("moves");
-    message.textContent = model.get("_message");
-    moves.textContent = made;
-    [undo, reset].forEach((each) => enable(each, made !== ""));
+  const scramble = element(side, "form", { class: "ep-bar" });
+  const seed = element(scramble, "input", { type: "number", min: 0, value: 1, "aria-label": "seed of the scramble" });
+  element(scramble, "button", { type: "submit", title: "a board drawn from all that can be solved" }, "scramble");
+  scramble.addEventListener("submit", (event) => {
+    event.preventDefault();
+    ask("scramble", Number.parseInt(seed.value, 10) || 0);
+  });
+  element(side, "div", { class: "ep-keys" }, "Click or drag a tile beside the blank, or use the arrow keys: they move the blank.");
+
+  function show() {
+    update();
+    drawFacts(facts, model.get("_facts"));
   }
-  update();
-  return onChanges(model, ["state", "_message"], update);
+  show();
+  return onChanges(model, ["state", "_message", "_facts"], show);
 }
 
 export default { render };

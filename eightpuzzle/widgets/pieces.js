@@ -32,11 +32,12 @@ function drawBoard(parent, state, columns, cell, before = null) {
     const y = Math.floor(place / columns) * cell;
     const moved = before !== null && before[place] !== tile;
     const inset = cell * 0.04;
-    element(parent, "rect", {
+    const group = element(parent, "g", { "data-tile": tile });
+    element(group, "rect", {
       class: moved ? "ep-tile ep-moved" : "ep-tile",
       x: x + inset, y: y + inset, width: cell - 2 * inset, height: cell - 2 * inset,
     });
-    element(parent, "text", {
+    element(group, "text", {
       class: "ep-digit", x: x + cell / 2, y: y + cell / 2, "font-size": cell * (tile < 10 ? 0.62 : 0.48),
     }, tile);
   });
@@ -51,11 +52,13 @@ function boardText(state, columns) {
 }
 
 // Call the action of a key while the focus is in the widget. No key goes on to the notebook, which would take
-// it as a command of its own.
+// it as a command of its own. Where one types or chooses, and on a button for the space bar, the browser decides.
 function onKeys(root, actions) {
   root.addEventListener("keydown", (event) => {
     event.stopPropagation();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.matches("select, textarea, input:not([type=range])")) return;
+    if (event.key === " " && event.target.matches("button")) return;
     const action = actions[event.key];
     if (action === undefined) return;
     event.preventDefault();

@@ -1,5 +1,7 @@
 """A recorded search to step through, forward and back."""
 
+import ast
+import textwrap
 from typing import Any
 
 import anywidget
@@ -8,18 +10,20 @@ import traitlets
 from ..draw.scene import scene
 from ..puzzles import SlidingPuzzle
 from ..search import Node
-from ..watch import Moment, Trace
+from ..watch import Function, Moment, Trace
 from .assets import script, style
+from .still import Still
 
 MOST_NODES = 2000  # what a browser moves through fluidly; deeper levels are folded
 MOST_ROWS = 12  # of the frontier, or of the path
 
 
-class Stepper(anywidget.AnyWidget):
-    """A search to step through: its tree, the board at hand, the frontier or the current path, and the counts.
+class Stepper(Still, anywidget.AnyWidget):
+    """A search to step through: its source with the line that runs, its tree, the board at hand, the frontier or
+    the current path, and the counts.
 
-    Arrow keys or buttons go a step forward and back, others to the next expansion or iteration; the tree stands
-    still and is revealed as the search makes it.
+    Arrow keys or buttons go a step forward and back, others to the next event of a kind; the tree stands still and
+    is revealed as the search makes it. The key `?` shows all keys.
 
     - `trace`: what `record` recorded.
     - `step`: the event to begin with, from 0; negative from the end.
@@ -34,11 +38,11 @@ class Stepper(anywidget.AnyWidget):
     step 3: generate d, f = 2 = 1 + 1 (1 expanded, 3 generated, 3 stored)
     """
 
-    _esm = script("stepper")
-    _css = style("stepper")
+    _esm = script("tree", "stepper")
+    _css = style("tree", "stepper")
 
     step = traitlets.Int(0).tag(sync=True)
-    _trace = traitlets.Dict().tag(sync=True)  # what stays the same: the events' kinds, the title
+    _trace = traitlets.Dict().tag(sync=True)  # what stays the same: the events' kinds, the source, the title
     _tree = traitlets.Dict().tag(sync=True)  # the tree that the step is in
     _moment = traitlets.Dict().tag(sync=True)  # what the step shows
 
@@ -47,15 +51,11 @@ class Stepper(anywidget.AnyWidget):
             raise TypeError(f"Stepper: expected a Trace, as record gives it, got {trace!r}")
         self.trace = trace
         self._iteration_shown = None
-        self._trees = {}
-        super().__init__(
-            _trace={
-                "kinds": "".join(kind[0] for kind in trace.kinds),  # one letter an event
-                "columns": trace.problem.width if isinstance(trace.problem, SlidingPuzzle) else 0,
-                "title": repr(trace),
-            },
-            step=step,
-        )
+        self._trees: dict = {}
+        self._closed: set[int] = set()  # numbers of nodes that a click has folded, and unfolded
+        self._opened: set[int] = set()
+        super().__init__(_trace=whole(trace), step=step)
+        self.on_msg(self._on_message)
         self._show()
 
     @traitlets.validate("step")
@@ -73,7 +73,26 @@ class Stepper(anywidget.AnyWidget):
             if not self._tree or moment.iteration != self._iteration_shown:
                 self._iteration_shown = moment.iteration
                 self._tree = self._tree_of(moment.iteration or None)
-            self._moment = self._moment_of(moment)
+            self._moment = moment_of(moment)
+
+    def fold(self, number: int) -> None:
+        """Fold the subtree of a node away, or unfold what is folded below it.
+
+        - `number`: the number of the node in the trace.
+        """
+        index = self._tree["numbers"].index(number)
+        if number in self._closed:
+            self._closed.remove(number)
+        elif self._tree["hidden"][index]:
+            self._opened.add(number)
+        else:
+            self._closed.add(number)
+        self._trees.clear()
+        self._tree = self._tree_of(self._iteration_shown or None)
+
+    def _on_message(self, _: Any, content: dict, __: list) -> None:
+        if content.get("do") == "fold" and content.get("number") in self._tree.get("numbers", ()):
+            self.fold(content["number"])
 
     @property
     def moment(self) -> Moment:
@@ -89,55 +108,101 @@ class Stepper(anywidget.AnyWidget):
 
         return tree(self.trace, self.step if step is None else step)
 
+    @property
+    def _last_step(self) -> int:
+        return len(self.trace) - 1
+
     def _tree_of(self, iteration: int | None) -> dict:
-        """The tree of an iteration as columns that the view draws from; kept, for going back."""
         if iteration not in self._trees:
-            trace = self.trace
-            shown = scene(trace, iteration, MOST_NODES)
-            nodes = [trace.nodes[number] for number in shown.numbers]
-            self._trees[iteration] = {
-                "numbers": shown.numbers,
-                "parents": [-1 if parent is None else parent for parent in shown.parents],
-                "x": shown.x,
-                "depths": shown.depths,
-                "hidden": shown.hidden,
-                "labels": [_label(node) for node in nodes],
-                "states": [list(node.state) if self._trace["columns"] else str(node.state) for node in nodes],
-                **{name: [column[number] for number in shown.numbers]
-                   for name, column in trace.lives._asdict().items()},
-            }
+            self._trees[iteration] = tree_of(self.trace, iteration, self._closed, self._opened)
         return self._trees[iteration]
-
-    def _moment_of(self, moment: Moment) -> dict:
-        node, counts = moment.node, moment.counts
-        if moment.iteration:
-            rows, size = moment.path[::-1], len(moment.path)
-            bound = f"; bound {counts.iterations[-1].bound}" if counts.iterations else ""
-            title = f"The current path, last first{bound}"
-        else:
-            rows, size = moment.frontier, len(moment.frontier)
-            title = f"The frontier, next first: {size:,} node{'' if size == 1 else 's'}"
-        return {
-            "sentence": moment.sentence,
-            "node": self._row(node),
-            "path": [self.trace.number_of[step] for step in moment.path],
-            "counts": {"expanded": counts.expanded, "generated": counts.generated, "stored": counts.stored},
-            "iterations": counts.iterations,
-            "title": title,
-            "rows": [self._row(row) for row in rows[:MOST_ROWS]],
-            "more": max(0, size - MOST_ROWS),
-        }
-
-    def _row(self, node: Node) -> dict:
-        on_board = bool(self._trace["columns"])
-        return {
-            "state": list(node.state) if on_board else str(node.state),
-            "before": list(node.parent.state) if on_board and node.parent else None,
-            "label": _label(node),
-        }
 
     def __repr__(self) -> str:
         return f"Stepper({self.trace!r})"
+
+
+def whole(trace: Trace) -> dict:
+    """What a view needs to know of a trace once."""
+    spots = {spot: index for index, spot in enumerate(dict.fromkeys(zip(trace.places, trace.lines)))}
+    return {
+        "title": repr(trace),
+        "kinds": "".join(kind[0] for kind in trace.kinds),  # one letter an event
+        "columns": trace.problem.width if isinstance(trace.problem, SlidingPuzzle) else 0,
+        "functions": [[list(line) for line in code_lines(function)] for function in trace.functions],
+        "spots": [list(spot) for spot in spots],  # [function, line] that events came from
+        "spotOf": "".join(chr(33 + spots[spot]) for spot in zip(trace.places, trace.lines)),  # a letter an event
+        "iterations": trace.at(-1).counts.iterations if len(trace) else (),
+    }
+
+
+def code_lines(function: Function) -> list[tuple[int, str]]:
+    """The lines of a function with their numbers, without its docstring; none if its source is not to be had."""
+    lines = list(enumerate(textwrap.dedent(function.source).splitlines(), function.first_line))
+    try:
+        body = ast.parse(textwrap.dedent(function.source)).body[0].body
+    except (SyntaxError, IndexError, AttributeError):  # a source that does not stand alone is shown whole
+        return lines
+    if isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
+        end = body[0].end_lineno
+        while end < len(lines) and not lines[end][1].strip():
+            end += 1
+        del lines[body[0].lineno - 1 : end]
+    return lines
+
+
+def tree_of(trace: Trace, iteration: int | None, closed: set[int], opened: set[int]) -> dict:
+    """The tree of an iteration as columns that a view draws from."""
+    shown = scene(trace, iteration, MOST_NODES, closed, opened)
+    nodes = [trace.nodes[number] for number in shown.numbers]
+    on_board = isinstance(trace.problem, SlidingPuzzle)
+    never = len(trace)
+    return {
+        "numbers": shown.numbers,
+        "parents": [-1 if parent is None else parent for parent in shown.parents],
+        "x": shown.x,
+        "depths": shown.depths,
+        "hidden": shown.hidden,
+        "before": shown.before,
+        "ghosts": shown.only_before,
+        "labels": [_label(node) for node in nodes],
+        "states": [list(node.state) if on_board else str(node.state) for node in nodes],
+        **{
+            name: [never if ghost else column[number] for number, ghost in zip(shown.numbers, shown.only_before)]
+            for name, column in trace.lives._asdict().items()
+        },
+    }
+
+
+def moment_of(moment: Moment) -> dict:
+    """What a view shows at a step."""
+    counts, trace = moment.counts, moment.trace
+    if moment.iteration:
+        rows, size = moment.path[::-1], len(moment.path)
+        bound = f"; bound {counts.iterations[-1].bound}" if counts.iterations else ""
+        beyond = "" if moment.beyond is None else f", least f beyond it {moment.beyond}"
+        title = f"The current path, last first{bound}{beyond}"
+    else:
+        rows, size = moment.frontier, len(moment.frontier)
+        title = f"The frontier, next first: {size:,} node{'' if size == 1 else 's'}"
+    on_board = isinstance(trace.problem, SlidingPuzzle)
+    return {
+        "sentence": moment.sentence,
+        "node": _row(moment.node, on_board),
+        "path": [trace.number_of[step] for step in moment.path],
+        "counts": {"expanded": counts.expanded, "generated": counts.generated, "stored": counts.stored},
+        "iteration": moment.iteration,
+        "title": title,
+        "rows": [_row(row, on_board) for row in rows[:MOST_ROWS]],
+        "more": max(0, size - MOST_ROWS),
+    }
+
+
+def _row(node: Node, on_board: bool) -> dict:
+    return {
+        "state": list(node.state) if on_board else str(node.state),
+        "before": list(node.parent.state) if on_board and node.parent else None,
+        "label": _label(node),
+    }
 
 
 def _label(node: Node) -> str:

@@ -9,6 +9,7 @@ import time
 import urllib.request
 from pathlib import Path
 
+import anywidget
 import pytest
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
@@ -140,3 +141,82 @@ PANEL = "window.jupyterapp.shell.currentWidget"
 def open_lesson(page, lab_address):
     """Open a notebook by its file name."""
     return lambda name: Lesson(page, lab_address, name)
+
+
+BARE_PAGE = """
+<!doctype html><html lang="en"><head><meta charset="utf-8"><title>a widget</title></head>
+<body data-jp-theme-light="true"><main></main></body></html>
+"""
+
+# A stand-in for the model of a widget: what it sets goes to the kernel's side, what comes back changes it.
+STAND_IN = """
+async ({ script, style, state, place }) => {
+  if (!document.getElementById(`style-${place}`)) {
+    const sheet = document.createElement("style");
+    sheet.id = `style-${place}`;
+    sheet.textContent = style;
+    document.head.append(sheet);
+  }
+  window.models = window.models || {};
+  const model = window.models[place] || {
+    state, listeners: {}, pending: {}, sent: [],
+    get(name) { return this.state[name]; },
+    set(name, value) { this.state[name] = value; this.pending[name] = value; this.tell([name]); },
+    on(event, listener) { (this.listeners[event] ||= []).push(listener); },
+    off(event, listener) {
+      this.listeners[event] = (this.listeners[event] || []).filter((other) => other !== listener);
+    },
+    tell(names) {
+      names.forEach((name) => (this.listeners[`change:${name}`] || []).slice().forEach((listener) => listener()));
+    },
+    async save_changes() {
+      const changed = this.pending;
+      this.pending = {};
+      this.take(await window.kernel(place, changed, null));
+    },
+    async send(content) { this.take(await window.kernel(place, {}, content)); },
+    take(news) { Object.assign(this.state, news); this.tell(Object.keys(news)); },
+    count() { return Object.values(this.listeners).flat().length; },
+  };
+  window.models[place] = model;
+  const { default: widget } = await import(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
+  const el = document.createElement("div");
+  document.querySelector("main").append(el);
+  const leave = await widget.render({ model, el });
+  (window.leave ||= []).push(() => { if (leave) leave(); el.remove(); });
+}
+"""
+
+
+@pytest.fixture
+def show(page):
+    """Show widgets in a bare page, each with its kernel's side in this process: show(widget, …) → the views."""
+    page.set_content(BARE_PAGE)
+    widgets = []
+
+    def kernel(place, changes, message):
+        widget = widgets[place]
+        before = state_of(widget)
+        for name, value in changes.items():
+            setattr(widget, name, value)
+        if message is not None:
+            widget._handle_custom_msg(message, [])
+        return {name: value for name, value in state_of(widget).items() if value != before[name]}
+
+    page.expose_function("kernel", kernel)
+
+    def show_all(*shown):
+        for widget in shown:
+            if widget not in widgets:
+                widgets.append(widget)
+            page.evaluate(STAND_IN, {"script": widget._esm, "style": widget._css, "state": state_of(widget),
+                                     "place": widgets.index(widget)})
+        return page.locator("main > div > .ep")
+
+    return show_all
+
+
+def state_of(widget):
+    """What the page knows of a widget."""
+    machinery = set(anywidget.AnyWidget.class_trait_names()) | {"_esm", "_css", "_anywidget_id"}
+    return {name: getattr(widget, name) for name in widget.traits(sync=True) if name not in machinery}

@@ -98,8 +98,9 @@ def test_the_svg_is_the_same_in_every_run(trace):
         "svg = draw.tree(record(astar, puzzle, manhattan(puzzle)), 20)._repr_svg_()\n"
         "print(hashlib.sha256(svg.encode()).hexdigest())"
     )
-    runs = {subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout for _ in "ab"}
-    assert len(runs) == 1
+    command = [sys.executable, "-c", code]
+    first, second = (subprocess.run(command, capture_output=True, text=True, check=True).stdout for _ in range(2))
+    assert first == second
     svg = draw.tree(trace, 20)._repr_svg_()
     assert "<dc:date>" not in svg and "Matplotlib v" not in svg
 
@@ -107,3 +108,19 @@ def test_the_svg_is_the_same_in_every_run(trace):
 def test_a_problem_without_tiles_is_refused():
     with pytest.raises(TypeError, match="expected a SlidingPuzzle, got 7"):
         draw.board(7, (1, 2, 3))
+
+
+def test_shares_show_each_heuristic_with_its_value_and_the_parts_of_the_tiles():
+    h = manhattan(SMALL)
+    shown = texts(draw.shares(SMALL, [h]))
+    parts = [str(part) for part in h.shares(SMALL.start) if part]
+    assert shown == ["4", "1", "3", "2", "5", "6", "7", "8", "manhattan: 4", *parts]
+
+
+def test_counts_show_what_each_search_did(trace):
+    shown = texts(draw.counts([trace, record(idastar, SMALL, manhattan(SMALL))], [20, -1]))
+    early = trace.at(20).counts
+    assert [str(early.expanded), str(early.generated), str(early.stored)] == [shown[2], shown[4], shown[6]]
+    assert shown[-5:] == ["13", "generated", "24", "stored", "9"]
+    widths = [patch.get_width() for patch in draw.counts([trace]).axes[0].patches]
+    assert widths[1] == max(widths)  # no search expands or stores more than it generates

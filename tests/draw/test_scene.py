@@ -44,7 +44,7 @@ def test_the_scene_has_every_node_below_its_parent(trace):
 
 def test_an_iteration_shows_its_own_nodes_and_the_start():
     trace = record(idastar, SMALL, manhattan(SMALL))
-    sizes = [len(scene(trace, number).numbers) for number in (1, 2, 3)]
+    sizes = [scene(trace, number).only_before.count(False) for number in (1, 2, 3)]
     generated = [row.generated for row in trace.result.iterations]
     # The first row counts the start; the later trees show it again.
     assert sizes == [generated[0], generated[1] + 1, generated[2] + 1]
@@ -61,3 +61,31 @@ def test_a_tree_too_large_is_folded_but_for_the_way_to_the_goal():
     numbers = set(shown.numbers)
     assert all(trace.number_of[node] in numbers for node in trace.at(-1).path)
     assert all(births == sorted(births) for births in shown.hidden)
+
+
+def test_behind_an_iteration_stands_the_one_before():
+    trace = record(idastar, SMALL, manhattan(SMALL))
+
+    def ways(iteration):
+        return {tuple(node.action for node in trace.nodes[number].path()) for number in trace.members(iteration)}
+
+    assert not any(scene(trace, 1).before)
+    for iteration in (2, 3):
+        shown = scene(trace, iteration)
+        found = [tuple(node.action for node in trace.nodes[number].path()) for number in shown.numbers]
+        assert len(set(found)) == len(found) and set(found) == ways(iteration) | ways(iteration - 1)
+        assert {way for way, before in zip(found, shown.before) if before} == ways(iteration - 1)
+        assert {way for way, only in zip(found, shown.only_before) if only} == ways(iteration - 1) - ways(iteration)
+
+
+def test_subtrees_are_folded_and_unfolded_by_the_numbers_of_their_roots():
+    trace = record(idastar, SMALL, manhattan(SMALL))
+    whole = scene(trace, 3)
+    second = whole.numbers[1]
+    folded = scene(trace, 3, closed={second})
+    assert len(folded.numbers) < len(whole.numbers)
+    index = folded.numbers.index(second)
+    below = [number for number in trace.members(3) if trace.nodes[second] in trace.nodes[number].path()]
+    assert len(folded.hidden[index]) == len(below) - 1
+    small = scene(trace, 2, most=1)
+    assert scene(trace, 2, most=1, opened={0}).numbers == scene(trace, 2).numbers != small.numbers

@@ -150,7 +150,7 @@ class TestHeuristics:
         assert caught.value.__notes__ == [f"raised by the heuristic broken for the state {PUZZLE.after('u')}"]
 
     def test_a_maker_in_place_of_a_heuristic_is_told(self, informed):
-        with pytest.raises(TypeError, match="as in h = manhattan.puzzle.: expected a SlidingPuzzle"):
+        with pytest.raises(TypeError, match="h = manhattan.puzzle.: expected a SlidingPuzzle"):
             informed(PUZZLE, manhattan)
 
     def test_what_cannot_be_called_is_none(self, informed):

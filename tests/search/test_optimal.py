@@ -6,7 +6,6 @@ import pytest
 from eightpuzzle import SlidingPuzzle, astar, breadth_first, idastar, manhattan, misplaced
 
 
-
 def assert_shortest(result, puzzle, distance):
     assert result.status == "solved"
     assert result.cost == len(result.moves) == distance[puzzle.start]

@@ -8,7 +8,17 @@ import replay
 from graphs import REOPENING, REOPENING_H, Graph
 
 from eightpuzzle import (
-    EXPAND, GENERATE, SOLUTION, Counts, Node, SlidingPuzzle, StopSearch, astar, breadth_first, idastar, manhattan,
+    EXPAND,
+    GENERATE,
+    SOLUTION,
+    Counts,
+    Node,
+    SlidingPuzzle,
+    StopSearch,
+    astar,
+    breadth_first,
+    idastar,
+    manhattan,
     record,
 )
 from eightpuzzle.search import search

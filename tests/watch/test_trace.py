@@ -219,3 +219,16 @@ class TestNetworkx:
         for iteration in range(1, len(trace.bounds) + 1):
             graph = trace.to_networkx(iteration)
             assert sorted(graph) == trace.members(iteration) and networkx.is_arborescence(graph)
+
+
+def test_the_least_f_beyond_the_bound_so_far(trace):
+    least, bounds = None, []
+    for step, (kind, node, detail) in enumerate(trace):
+        if kind == "bound":
+            bounds.append((detail, least))
+            least = None
+        elif detail == "bound":
+            least = node.f if least is None else min(least, node.f)
+        assert trace.at(step).beyond == least
+    # What was beyond one bound is the next.
+    assert [beyond for _, beyond in bounds[1:]] == [bound for bound, _ in bounds[1:]]

@@ -29,12 +29,12 @@ def test_the_view_is_told_which_tiles_can_slide(player):
 
 
 def test_messages_of_the_view(player):
-    player._on_message(None, {"move": "u"}, [])
+    player._on_message(None, {"do": "play", "with": "u"}, [])
     assert player.moves == "u"
     player._on_message(None, {"do": "undo"}, [])
     assert player.moves == "" and player.state == player.problem.start
     player._on_message(None, {"do": "undo"}, [])  # nothing to take back
-    player._on_message(None, {"move": "r"}, [])
+    player._on_message(None, {"do": "play", "with": "r"}, [])
     player._on_message(None, {"do": "reset"}, [])
     player._on_message(None, {"nonsense": 1}, [])
     assert player.moves == "" and player.state == player.problem.start
@@ -50,7 +50,7 @@ def test_its_still_and_its_words(player):
     shown = [text.get_text() for axes in player.figure().axes for text in axes.texts]
     assert shown == ["4", "1", "3", "2", "6", "7", "5", "8"]
     assert len(player.figure(0).axes[0].texts) == 8
-    assert repr(player) == "BoardPlayer([4, 1, 3, x, 2, 6, 7, 5, 8], moves=u)"
+    assert repr(player) == "BoardPlayer(4 1 3 x 2 6 7 5 8, moves='u')"
 
 
 def test_what_is_no_puzzle_is_refused():

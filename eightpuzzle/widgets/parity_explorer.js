@@ -1,0 +1,52 @@
+// Two parities, and what a swap or a move does to them.
+
+function drawArcs(svg, { tiles, pairs }) {
+  const gap = 40;
+  const widest = Math.max(0, ...pairs.map(([one, other]) => other - one));
+  const height = 14 + 12 * widest;
+  svg.replaceChildren();
+  const sizes = { width: gap * tiles.length, height: height + 44 };
+  for (const [name, value] of Object.entries(sizes)) svg.setAttribute(name, value);
+  svg.setAttribute("viewBox", `0 0 ${sizes.width} ${sizes.height}`);
+  for (const [one, other] of pairs) {
+    const rise = 12 * (other - one);
+    const [from, to] = [one, other].map((place) => (place + 0.5) * gap);
+    element(svg, "path", { class: "ep-arc", d: `M${from},${height}C${from},${height - 1.3 * rise} ${to},${height - 1.3 * rise} ${to},${height}` });
+  }
+  tiles.forEach((tile, place) => {
+    element(svg, "rect", { class: "ep-tile", x: place * gap + 4, y: height + 2, width: gap - 8, height: 34 });
+    element(svg, "text", { class: "ep-digit", x: (place + 0.5) * gap, y: height + 19, "font-size": 19 }, tile);
+  });
+  svg.setAttribute("aria-label", `${pairs.length} inversions: ${pairs.map(([i, j]) => `${tiles[i]} before ${tiles[j]}`).join(", ")}`);
+}
+
+function render({ model, el }) {
+  let chosen = null;
+  const choose = (cell, target) => {
+    if (chosen === null) {
+      chosen = { cell, target };
+      target.classList.add("ep-chosen");
+      return;
+    }
+    const [one, other] = [chosen.cell, cell];
+    chosen.target.classList.remove("ep-chosen");
+    chosen = null;
+    if (one !== other) widget.ask("swap", [one, other]);
+  };
+  const widget = boardWidget(model, el, "parity of a board", choose);
+  const facts = element(widget.side, "dl", { class: "ep-facts" });
+  element(widget.side, "div", { class: "ep-keys" }, "Click two tiles to swap them. Arrow keys make moves of the blank.");
+  const arcs = element(widget.root, "svg", { class: "ep-arcs", role: "img" });
+
+  function show() {
+    chosen = null;
+    widget.update();
+    const { tiles, pairs, cycles, permutation, way } = model.get("_facts");
+    drawFacts(facts, { inversions: `${pairs.length}`, cycles, permutation, "blank from home": way });
+    drawArcs(arcs, { tiles, pairs });
+  }
+  show();
+  return onChanges(model, ["state", "_message", "_facts"], show);
+}
+
+export default { render };

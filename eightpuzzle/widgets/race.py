@@ -1,0 +1,123 @@
+"""Searches side by side on one clock."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import anywidget
+import traitlets
+
+from ..watch import Trace
+from .assets import script, style
+from .stepper import moment_of, tree_of, whole
+from .still import Still
+
+CLOCKS = ("events", "expansions", "share")
+SHARES = 1000  # the ticks of the clock that shows the share of the whole
+
+
+class Race(Still, anywidget.AnyWidget):
+    """Two or more recorded searches side by side on one clock.
+
+    - `traces`: what `record` recorded.
+    - `clock`: what passes from tick to tick: "events"; "expansions"; or "share", a thousandth of each search.
+
+    `race.time` and `race.clock` can be read and set. Raises TypeError for what is no Trace, ValueError for a
+    trace without events, no traces at all, and another clock.
+
+    >>> from eightpuzzle import SlidingPuzzle, astar, idastar, manhattan, record
+    >>> puzzle = SlidingPuzzle.parse("4 1 3 2 5 6 7 8 x")
+    >>> race = Race([record(search, puzzle, manhattan(puzzle)) for search in (astar, idastar)], clock="expansions")
+    >>> race.time = 5
+    >>> [trace.at(step).counts.expanded for trace, step in zip(race.traces, race.steps)]
+    [5, 5]
+    """
+
+    _esm = script("tree", "race")
+    _css = style("tree", "race")
+
+    time = traitlets.Int(0).tag(sync=True)
+    clock = traitlets.Enum(CLOCKS, "events").tag(sync=True)
+    _last = traitlets.Int(0).tag(sync=True)
+    _traces = traitlets.List().tag(sync=True)
+    _trees = traitlets.List().tag(sync=True)
+    _moments = traitlets.List().tag(sync=True)
+
+    def __init__(self, traces: Sequence[Trace], clock: str = "events") -> None:
+        traces = list(traces)
+        for trace in traces:
+            if not isinstance(trace, Trace):
+                raise TypeError(f"Race: expected traces, as record gives them, got {trace!r}")
+            if len(trace) == 0:
+                raise ValueError(f"Race: expected traces with events, got {trace!r}")
+        if not traces:
+            raise ValueError("Race: expected one trace at least")
+        if clock not in CLOCKS:
+            raise ValueError(f"Race: expected a clock of {', '.join(CLOCKS)}, got {clock!r}")
+        self.traces = traces
+        self._expansions = [[step for step, kind in enumerate(trace.kinds) if kind == "expand"] for trace in traces]
+        self._kept: dict = {}
+        super().__init__(_traces=[whole(trace) for trace in traces], clock=clock)
+        self._show()
+
+    @property
+    def steps(self) -> list[int]:
+        """The step of each search at this time; one that has ended stays at its end."""
+        ends = [len(trace) - 1 for trace in self.traces]
+        if self.clock == "events":
+            return [min(self.time, end) for end in ends]
+        if self.clock == "share":
+            return [round(self.time * end / SHARES) for end in ends]
+        # Just before the next expansion: all that the last one led to is there.
+        return [
+            steps[self.time] - 1 if self.time < len(steps) else end for steps, end in zip(self._expansions, ends)
+        ]
+
+    @traitlets.validate("time")
+    def _within(self, proposal: dict) -> int:
+        return max(0, min(proposal["value"], self._ticks()))
+
+    def _ticks(self) -> int:
+        if self.clock == "events":
+            return max(map(len, self.traces)) - 1
+        return SHARES if self.clock == "share" else max(map(len, self._expansions))
+
+    @traitlets.observe("clock")
+    def _restart(self, _: Any) -> None:
+        self.time = 0
+        self._show()
+
+    @traitlets.observe("time")
+    def _show(self, _: Any = None) -> None:
+        moments = [trace.at(step) for trace, step in zip(self.traces, self.steps)]
+        with self.hold_sync():
+            self._last = self._ticks()
+            self._trees = [self._tree_of(lane, moment.iteration or None) for lane, moment in enumerate(moments)]
+            self._moments = [{**moment_of(moment), "step": moment.step, "ended": moment.step == len(moment.trace) - 1}
+                             for moment in moments]
+
+    def _tree_of(self, lane: int, iteration: int | None) -> dict:
+        if (lane, iteration) not in self._kept:
+            self._kept[lane, iteration] = tree_of(self.traces[lane], iteration, set(), set())
+        return self._kept[lane, iteration]
+
+    @property
+    def _last_step(self) -> int:
+        return self._ticks()
+
+    def figure(self, step: int | None = None) -> Any:
+        """A still of the counts side by side, as a matplotlib figure.
+
+        - `step`: the time; the one shown unless given.
+        """
+        from ..draw import counts
+
+        now = self.time
+        try:
+            if step is not None:
+                self.set_trait("time", step)
+            return counts(self.traces, self.steps)
+        finally:
+            self.time = now
+
+    def __repr__(self) -> str:
+        return f"Race({', '.join(trace.search for trace in self.traces)}; clock={self.clock!r})"
