@@ -5,6 +5,7 @@ The names below load their module when first used, so that `import eightpuzzle` 
 """
 
 from importlib import import_module
+from importlib.util import find_spec
 
 __version__ = "0.1.0"
 
@@ -22,8 +23,12 @@ _NAMES = {
 _ROOM_OF = {name: room for room, names in _NAMES.items() for name in names}
 _ROOMS = (*_NAMES, "draw")
 
-# What `from eightpuzzle import *` gives: all that plain Python can load.
-__all__ = [name for name, room in _ROOM_OF.items() if room != "widgets"]
+# Rooms that need more than plain Python, and what tells whether it is there.
+_NEEDS = {"draw": "matplotlib", "widgets": "anywidget"}
+_HINT = "install the package with its extra `lab`: in the project's folder, pip install -e '.[lab]'"
+
+# What `from eightpuzzle import *` gives: all that can be loaded here.
+__all__ = [name for name, room in {**_ROOM_OF, "draw": "draw"}.items() if room not in _NEEDS or find_spec(_NEEDS[room])]
 
 
 def __getattr__(name: str) -> object:
@@ -33,11 +38,11 @@ def __getattr__(name: str) -> object:
     try:
         module = import_module(f".{room}", __name__)
     except ModuleNotFoundError as error:
-        error.add_note(f"{name} needs more than plain Python: pip install 'eightpuzzle[lab]'")
+        error.add_note(f"{name} needs more than plain Python: {_HINT}")
         raise
     value = globals()[name] = module if name == room else getattr(module, name)
     return value
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_ROOM_OF, *_ROOMS})
+    return sorted({*globals(), *__all__, *(room for room in _ROOMS if room not in _NEEDS)})

@@ -20,6 +20,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = _parser()
     options = parser.parse_args(arguments)
     if options.command == "judge":
+        if sys.stdin is None:
+            parser.exit(2, "eightpuzzle judge: there is no standard input\n")
         for stream in (sys.stdin, sys.stdout):
             stream.reconfigure(encoding="utf-8", errors="replace")
         return judge.main(options.program, sys.stdin, sys.stdout, sys.stderr)
@@ -77,7 +79,9 @@ def run() -> int:
         return main()
     except KeyboardInterrupt:
         return 130  # as a shell says of a program that an interrupt ended
-    except BrokenPipeError:  # the reader of our output has gone, for example `head`
+    except OSError as error:  # nowhere to write to: a full disk, or a reader that has gone, for example `head`
+        if not isinstance(error, BrokenPipeError):
+            print(f"eightpuzzle: {error.strerror}", file=sys.stderr)
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
 

@@ -21,16 +21,15 @@ def check(yours: Callable[..., Any], ours: Callable[..., Any], inputs: Iterable[
     >>> check(double, lambda n: n + n, range(10))
     not done yet: double gives None
     """
-    wrong, total, first = 0, 0, ""
-    for given in inputs:
-        total += 1
-        answer, expected = yours(given), ours(given)
-        if answer is None and expected is not None:
-            print(f"not done yet: {getattr(yours, '__name__', 'your function')} gives None")
-            return
-        if answer != expected:
-            wrong += 1
-            first = first or f"the first for {given}: yours {answer}, expected {expected}"
-    if not total:
+    answers = [(given, yours(given), ours(given)) for given in inputs]
+    if not answers:
         raise ValueError("check: expected inputs, got none (is it a generator that was used up?)")
-    print(f"not yet: {wrong:,} of {total:,} differ, {first}" if wrong else f"right: the same on all {total:,}")
+    wrong = [(given, answer, expected) for given, answer, expected in answers if answer != expected]
+    if not wrong:
+        print(f"right: the same on all {len(answers):,}")
+    elif all(answer is None for _, answer, _ in answers):
+        print(f"not done yet: {getattr(yours, '__name__', 'your function')} gives None")
+    else:
+        given, answer, expected = wrong[0]
+        print(f"not yet: {len(wrong):,} of {len(answers):,} differ, the first for {given}: yours {answer},"
+              f" expected {expected}")

@@ -1,4 +1,4 @@
-"""The programs for four online judges, from standard input to standard output, in each judge's own format.
+"""The programs for online judges, from standard input to standard output, in each judge's own format.
 
 A line that breaks the format is told on standard error, with its number and what was expected; the other
 lines are answered all the same, and the exit status is 1.
@@ -29,7 +29,7 @@ def poj1077(lines: Iterable[str]) -> Iterator[str | FormatError]:
     answered = False
     for number, line in _filled(lines):
         if answered:
-            yield FormatError(f"line {number}: expected the end of the input after one board, got {line!r}")
+            yield FormatError(f"line {number}: expected the end of the input after one board, got {_short(line)}")
             return
         answered = True
         yield from _eight(number, line)
@@ -61,11 +61,11 @@ def hdu3567(lines: Iterable[str]) -> Iterator[str | FormatError]:
         return
     promised = int(line) if line.isascii() and line.isdecimal() and len(line) < 10 else None
     if promised is None:
-        yield FormatError(f"line {number}: expected the number of pairs, got {line!r}")
+        yield FormatError(f"line {number}: expected the number of pairs, got {_short(line)}")
     case = 0
     for number, line in filled:
         if case == promised:
-            yield FormatError(f"line {number}: expected the end of the input after {promised} pairs, got {line!r}")
+            yield FormatError(f"line {number}: expected the end of input after {promised} pairs, got {_short(line)}")
             return
         case += 1
         target_number, target_line = next(filled, (number + 1, None))
@@ -114,8 +114,12 @@ def main(program: str, source: TextIO, answers: TextIO, complaints: TextIO) -> i
 def _filled(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     """The lines that have anything on them, stripped, each with its number from 1."""
     for number, line in enumerate(lines, 1):
-        if line := line.strip():
+        if line := line.lstrip("\ufeff").strip():  # some editors begin a file with a mark of byte order
             yield number, line
+
+
+def _short(line: str) -> str:
+    return repr(line if len(line) <= 60 else f"{line[:60]}…")
 
 
 def _eight(number: int, line: str) -> Iterator[str | FormatError]:
@@ -131,5 +135,6 @@ def _eight(number: int, line: str) -> Iterator[str | FormatError]:
 def _board(number: int, line: str, tokens: list[str], blank: str) -> tuple[int, ...] | FormatError:
     if sorted(tokens) != sorted([*"12345678", blank]):
         how = "separated by blanks" if blank == "x" else "written together"
-        return FormatError(f"line {number}: expected nine tokens {how}, 1 to 8 and {blank}, each once, got {line!r}")
+        expected = f"nine tokens {how}, 1 to 8 and {blank}, each once"
+        return FormatError(f"line {number}: expected {expected}, got {_short(line)}")
     return tuple(0 if token == blank else int(token) for token in tokens)

@@ -17,10 +17,12 @@ def read(events):
 
 def memberships(events):
     """After each event: the set of nodes in the frontier, and the set of those expanded and not backed out of."""
+    events = list(events)
     frontier, closed = set(), set()
-    for kind, node, _ in events:
+    for (kind, node, _), following in zip(events, [*events[1:], (None, None, None)]):
         if kind == "generate":
-            frontier.add(node)
+            if following[:2] != ("prune", node):  # what is pruned at once never waits
+                frontier.add(node)
         elif kind in ("expand", "prune", "leave", "solution"):
             frontier.discard(node)
         if kind == "expand":

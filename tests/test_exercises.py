@@ -51,3 +51,8 @@ def test_an_error_in_the_exercise_is_the_students_to_see():
 def test_a_function_without_a_name_may_be_checked_too(capsys):
     check(partial(lambda n, _: None, 1), square, [1])
     assert capsys.readouterr().out == "not done yet: your function gives None\n"
+
+
+def test_a_function_that_is_half_done_is_told_where(capsys):
+    check(lambda n: True if n > 2 else None, lambda n: n > 2, range(5))
+    assert capsys.readouterr().out == "not yet: 3 of 5 differ, the first for 0: yours None, expected False\n"

@@ -70,3 +70,24 @@ def test_public_names_come_from_the_rooms():
     from eightpuzzle.search import astar
 
     assert eightpuzzle.SlidingPuzzle is SlidingPuzzle and eightpuzzle.astar is astar
+
+
+def test_without_the_packages_of_the_lessons_the_rest_can_be_seen_and_imported():
+    code = """
+import sys
+for name in ("anywidget", "matplotlib"):
+    sys.modules[name] = None
+import importlib.util
+found, gone = importlib.util.find_spec, ("anywidget", "matplotlib")
+importlib.util.find_spec = lambda name, package=None: None if name in gone else found(name, package)
+import eightpuzzle
+from eightpuzzle import *
+assert all(hasattr(eightpuzzle, name) for name in dir(eightpuzzle))
+assert "Stepper" not in dir(eightpuzzle) and astar
+try:
+    eightpuzzle.Stepper
+except ModuleNotFoundError as error:
+    print(error.__notes__[0])
+"""
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert ended.stderr == "" and "Stepper needs more than plain Python" in ended.stdout

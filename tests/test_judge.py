@@ -165,7 +165,8 @@ class TestEightII:
     def test_a_broken_number_of_pairs_is_told_and_the_pairs_answered(self, count):
         status, answers, complaints = answered("hdu3567", f"{count}\n1234567X8\n12345678X\n")
         assert (status, answers) == (1, "Case 1: 1\nr\n")
-        assert complaints == f"hdu3567: line 1: expected the number of pairs, got {count!r}\n"
+        told = count if len(count) <= 60 else f"{count[:60]}…"
+        assert complaints == f"hdu3567: line 1: expected the number of pairs, got {told!r}\n"
 
     def test_too_few_pairs_are_told_after_the_last(self):
         text = "3\n1234567X8\n12345678X\n"
@@ -174,7 +175,7 @@ class TestEightII:
     def test_too_many_pairs_are_told_after_the_last(self):
         status, answers, complaints = answered("hdu3567", "1\n1234567X8\n12345678X\n12345X786\n12345678X\n")
         assert (status, answers) == (1, "Case 1: 1\nr\n")
-        assert complaints == "hdu3567: line 4: expected the end of the input after 1 pairs, got '12345X786'\n"
+        assert complaints == "hdu3567: line 4: expected the end of input after 1 pairs, got '12345X786'\n"
 
     def test_a_start_without_a_target(self):
         status, answers, complaints = answered("hdu3567", "1\n1234567X8\n")

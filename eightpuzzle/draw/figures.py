@@ -16,7 +16,7 @@ from matplotlib.patches import Arc, FancyBboxPatch, Rectangle
 
 from ..puzzles import SlidingPuzzle
 from ..search import Result
-from ..watch import Trace
+from ..watch import Trace, estimate
 from .scene import EXPANDED, FRONTIER, GOAL, LEFT, PRUNED, UNBORN, Scene, scene
 
 INK, PAPER, GHOST = "#1b1b1b", "#ffffff", "#d9d9d9"
@@ -31,7 +31,7 @@ MARKS = {
     GOAL: ("*", "#00795a", "#00795a", "goal"),
 }
 
-WIDTH = 9.0  # inches: what a notebook's column and a page hold
+WIDTH = 8.2  # inches: what a page holds, and a notebook's column on a screen 1280 pixels wide
 HEIGHT = 9.0
 SMALLEST_TILE = 0.12
 MOST_BOARDS = 40  # beyond these, boards are too small to read
@@ -62,8 +62,8 @@ def board(problem: Any, state: Any = None) -> Picture:
     >>> board(SlidingPuzzle.parse("123456x78"))
     <figure 1.9 by 1.9 inches>
     """
-    state = problem.start if state is None else state
     across, down = _shape(problem)
+    state = problem.start if state is None else state
     figure, axes = _blank_page(0.6 * (across + 0.2), 0.6 * (down + 0.2), across + 0.2, down + 0.2)
     _draw_board(axes, problem, state, across / 2 + 0.1, down / 2 + 0.1, 1.0)
     return figure
@@ -80,7 +80,7 @@ def strip(problem: Any, result: Result) -> Picture:
     >>> from eightpuzzle import breadth_first
     >>> puzzle = SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8")
     >>> strip(puzzle, breadth_first(puzzle))
-    <figure 3.2 by 1.2 inches>
+    <figure 3.0 by 1.1 inches>
     """
     if result.path is None:
         raise ValueError(f"there is no solution to draw: {result}")
@@ -110,8 +110,8 @@ def arcs(problem: Any, state: Any = None) -> Picture:
     >>> arcs(SlidingPuzzle.parse("2 1 3 4 5 6 7 8 x"))
     <figure 5.1 by 1.7 inches>
     """
-    state = problem.start if state is None else state
     across, down = _shape(problem)
+    state = problem.start if state is None else state
     tiles = [tile for tile in state if tile]
     pairs = [
         (left, right) for left, tile in enumerate(tiles) for right in range(left + 1, len(tiles)) if tiles[right] < tile
@@ -148,8 +148,8 @@ def shares(problem: Any, heuristics: Sequence[Any], state: Any = None) -> Pictur
     >>> shares(puzzle, [misplaced(puzzle), manhattan(puzzle)])
     <figure 4.3 by 2.5 inches>
     """
-    state = problem.start if state is None else state
     across, down = _shape(problem)
+    state = problem.start if state is None else state
     figure, axes = _blank_page(0.6 * (across + 0.6) * len(heuristics), 0.6 * (down + 1.1),
                                (across + 0.6) * len(heuristics), down + 1.1)
     for number, h in enumerate(heuristics):
@@ -174,7 +174,7 @@ def counts(traces: Sequence[Trace], steps: Sequence[int] | None = None) -> Pictu
 
     >>> from eightpuzzle import breadth_first, record
     >>> counts([record(breadth_first, SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8"))])
-    <figure 9.0 by 1.1 inches>
+    <figure 8.2 by 1.1 inches>
     """
     steps = [-1] * len(traces) if steps is None else steps
     found = [trace.at(step).counts for trace, step in zip(traces, steps)]
@@ -204,6 +204,8 @@ def tree(trace: Trace, step: int = -1, iteration: int | None = None) -> Picture:
 
     Raises IndexError for a step, ValueError for an iteration, that the trace does not have.
     """
+    if not isinstance(trace, Trace):
+        raise TypeError(f"tree: expected a Trace, as record gives it, got {trace!r}")
     moment = trace.at(step)
     if iteration is None:
         iteration = moment.iteration or None
@@ -362,7 +364,7 @@ def _draw_board_nodes(axes: Any, trace: Trace, drawn: Scene, places: list, statu
         if on:
             axes.add_patch(FancyBboxPatch((x - problem.width / 2, y - problem.rows / 2), problem.width, problem.rows,
                                           boxstyle="round,pad=0.12", facecolor="none", edgecolor=PATH, linewidth=2.0))
-        label = f"g {node.g}" if node.h is None else f"{node.f} = {node.g} + {node.h}"
+        label = estimate(node).removeprefix("f = ")
         below = y + problem.rows / 2 + 0.6
         axes.plot([x - problem.width / 2 - 0.35], [below], marker, markersize=5.5, markerfacecolor=face,
                   markeredgecolor=edge, markeredgewidth=1.2)

@@ -141,7 +141,7 @@ class SlidingPuzzle:
             if letter not in reached:
                 raise ValueError(
                     f"move {number} of {moves!r} is {letter!r}: expected one of {', '.join(sorted(reached))}"
-                    f" on the board {self.format(board)}"
+                    f" on the board {' / '.join(self.format(board).splitlines())}"
                 )
             board = reached[letter]
         return board

@@ -46,6 +46,9 @@ class Search:
 
     def events(self, problem: Any, *args: Any, **options: Any) -> Iterator[Event]:
         """The events of the search one by one, as the algorithm yields them."""
+        for name in ("start", "is_goal", "successors"):
+            if not hasattr(problem, name):
+                raise TypeError(f"{self.__name__}: expected a problem with {name}, got {problem!r}")
         try:
             call = self._signature.bind(problem, *args, **options)
         except TypeError as error:
@@ -149,8 +152,12 @@ def checked(h: Callable[[Any], float]) -> Callable[[Any], float]:
 
 
 def checked_hooks(hooks: Iterable[Hook]) -> tuple[Hook, ...]:
+    if hooks is None:
+        raise TypeError("hooks: expected a list of callables (kind, node, detail), got None")
     hooks = (hooks,) if callable(hooks) else tuple(hooks)
     for hook in hooks:
+        if isinstance(hook, type):
+            raise TypeError(f"hooks: expected callables (kind, node, detail), got a class: write {hook.__name__}(…)")
         if not callable(hook):
             raise TypeError(f"hooks: expected callables (kind, node, detail), got {hook!r}")
     return hooks

@@ -94,7 +94,8 @@ def _trace(content: dict) -> Trace:
     )
     status, reason = (_entry(content, name, str, NoneType) for name in ("status", "reason"))
     if (error := _entry(content, "error", str, NoneType)) is not None:
-        trace.error = RuntimeError(error)
+        name, _, message = error.partition(": ")
+        trace.error = type(name, (RuntimeError,), {})(message)  # under its name, since its class may not be at hand
         return trace
     if status not in STATUSES:
         raise ValueError(f"status: expected one of {', '.join(STATUSES)}, got {status!r}")

@@ -50,8 +50,8 @@ class Moment:
     - `counts`: the Counts up to and with this event.
     - `beyond`: the least f pruned at the bound so far in this iteration; None if there is none.
     - `path`: the nodes from the start to the event's node.
-    - `frontier`: the nodes generated, not yet expanded or pruned, in the order in which they will be taken:
-      those that the recording sees taken by when that is, the rest by f, larger g, first in.
+    - `frontier`: the nodes that wait to be expanded, in the order in which they will be taken: those that the
+      recording sees taken by when that is, the rest by f, larger g, first in.
     - `closed`: the nodes expanded and not backed out of, in the order of their making.
     """
 
@@ -165,6 +165,8 @@ class Trace:
         step 11: the goal, reached in 2 moves (2 expanded, 8 generated, 7 stored)
         """
         if not -len(self) <= step < len(self):
+            if not len(self):
+                raise IndexError(f"this trace has no events, so no step {step}: {self.result or self.error}")
             raise IndexError(f"this trace has {len(self)} events, from 0: there is no step {step}")
         return Moment(self, step % len(self))
 
@@ -262,14 +264,17 @@ class Trace:
 
     @cached_property
     def _order(self) -> list[int]:
-        """All nodes in the order in which a frontier gives them out."""
-        taken = self.lives.taken
+        """All nodes that ever wait in a frontier, in the order in which it gives them out."""
+        born, taken, _, gone = self.lives
 
         def turn(number):
             node = self.nodes[number]
             return (taken[number], 0, 0, number) if node.h is None else (taken[number], node.f, -node.g, number)
 
-        return sorted(range(len(self.nodes)), key=turn)
+        def waits(number):  # what is pruned by the very next event never does
+            return gone[number] != born[number] + 1 or self.kinds[gone[number] :][:1] != [PRUNE]
+
+        return sorted(filter(waits, range(len(self.nodes))), key=turn)
 
     def _frontier_at(self, step: int) -> list[int]:
         born, taken = self.lives.born, self.lives.taken

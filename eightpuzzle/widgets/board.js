@@ -11,8 +11,14 @@ function boardWidget(model, el, label, choose = null) {
   const side = element(root, "div", { class: "ep-side" });
   const message = element(side, "div", { class: "ep-message", "aria-live": "polite" });
   const moves = element(side, "div", { class: "ep-moves" });
-  const ask = (wish, given = null) => model.send({ do: wish, with: given });
-  onKeys(root, {
+  const ask = (wish, given = null) => {
+    try {
+      model.send({ do: wish, with: given });
+    } catch {
+      message.textContent = "The kernel does not answer: run the cell again.";
+    }
+  };
+  const deafen = onKeys(root, {
     ...Object.fromEntries(Object.entries(LETTERS).map(([key, letter]) => [key, () => ask("play", letter)])),
     Backspace: () => ask("undo"),
   });
@@ -21,6 +27,7 @@ function boardWidget(model, el, label, choose = null) {
     button(bar, "undo", "take the last one back (Backspace)", () => ask("undo")),
     button(bar, "start again", "back to the start", () => ask("reset")),
   ];
+  let shown = null; // the board as it was drawn last, and the one before it
   let before = null;
 
   function update() {
@@ -32,6 +39,7 @@ function boardWidget(model, el, label, choose = null) {
     board.setAttribute("viewBox", `-2 -2 ${sizes.width} ${sizes.height}`);
     board.setAttribute("aria-label", boardText(state, columns));
     board.replaceChildren();
+    if (shown !== null && shown.join() !== state.join()) before = shown;
     drawBoard(board, state, columns, SIZE, before);
     const cell = (number) => ({
       x: (number % columns) * SIZE, y: Math.floor(number / columns) * SIZE, width: SIZE, height: SIZE,
@@ -47,13 +55,26 @@ function boardWidget(model, el, label, choose = null) {
         slideable(target, board.querySelector(`[data-tile="${state[number]}"]`), letter, () => ask("play", letter));
       }
     }
-    before = state;
+    shown = state;
     const made = model.get("moves");
     message.textContent = model.get("_message");
     moves.textContent = made;
     backwards.forEach((each) => enable(each, made !== ""));
   }
-  return { root, side, bar, ask, update };
+  // Show the board and what `more` shows now and at each change; returns the view's clean-up.
+  const keepShowing = (more) => {
+    const show = () => {
+      update();
+      more();
+    };
+    show();
+    const end = onChanges(model, ["state", "_message", "_facts"], show);
+    return () => {
+      deafen();
+      end();
+    };
+  };
+  return { root, side, bar, ask, keepShowing };
 }
 
 // A tile that a click or a drag towards the blank moves; dragged less than a third of the way, it goes back.

@@ -1,7 +1,7 @@
 // The board to play.
 
 function render({ model, el }) {
-  const { side, bar, ask, update } = boardWidget(model, el, "sliding puzzle");
+  const { side, bar, ask, keepShowing } = boardWidget(model, el, "sliding puzzle");
   button(bar, "hint", "the next move of a shortest solution", () => ask("hint"));
   const facts = element(side, "dl", { class: "ep-facts" });
 
@@ -22,12 +22,7 @@ function render({ model, el }) {
   });
   element(side, "div", { class: "ep-keys" }, "Click or drag a tile beside the blank, or use the arrow keys: they move the blank.");
 
-  function show() {
-    update();
-    drawFacts(facts, model.get("_facts"));
-  }
-  show();
-  return onChanges(model, ["state", "_message", "_facts"], show);
+  return keepShowing(() => drawFacts(facts, model.get("_facts")));
 }
 
 export default { render };

@@ -1,13 +1,12 @@
 // What each heuristic says of a board, tile by tile.
 
 function render({ model, el }) {
-  const { root, side, update } = boardWidget(model, el, "heuristics of a board");
+  const { root, side, keepShowing } = boardWidget(model, el, "heuristics of a board");
   element(side, "div", { class: "ep-keys" }, "Click or drag a tile beside the blank, or use the arrow keys: they move the blank.");
   const truth = element(side, "div", { class: "ep-message" });
   const row = element(root, "div", { class: "ep-heuristics" });
 
-  function show() {
-    update();
+  return keepShowing(() => {
     const { heuristics, distance } = model.get("_facts");
     const [state, columns] = [model.get("state"), model.get("_columns")];
     truth.textContent = distance === null ? "true distance: none found" : `true distance: ${distance}`;
@@ -29,9 +28,7 @@ function render({ model, el }) {
         element(svg, "text", { class: "ep-share", x: x + size - 5, y: y + size - 5 }, shares[cell]);
       });
     }
-  }
-  show();
-  return onChanges(model, ["state", "_message", "_facts"], show);
+  });
 }
 
 export default { render };

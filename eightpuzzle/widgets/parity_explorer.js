@@ -38,15 +38,12 @@ function render({ model, el }) {
   element(widget.side, "div", { class: "ep-keys" }, "Click two tiles to swap them. Arrow keys make moves of the blank.");
   const arcs = element(widget.root, "svg", { class: "ep-arcs", role: "img" });
 
-  function show() {
+  return widget.keepShowing(() => {
     chosen = null;
-    widget.update();
     const { tiles, pairs, cycles, permutation, way } = model.get("_facts");
     drawFacts(facts, { inversions: `${pairs.length}`, cycles, permutation, "blank from home": way });
     drawArcs(arcs, { tiles, pairs });
-  }
-  show();
-  return onChanges(model, ["state", "_message", "_facts"], show);
+  });
 }
 
 export default { render };

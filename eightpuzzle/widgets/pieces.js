@@ -51,19 +51,25 @@ function boardText(state, columns) {
   return rows.join(", ");
 }
 
-// Call the action of a key while the focus is in the widget. No key goes on to the notebook, which would take
-// it as a command of its own. Where one types or chooses, and on a button for the space bar, the browser decides.
+// Call the action of a key while the focus is in the widget. No plain key goes on to the notebook, which would take
+// it as a command of its own; what saves, runs a cell or leaves does. Where one types or chooses, and on a button for
+// the space bar, the browser decides. The window hears keys before any application's own listener, however that is
+// put up. Returns what the view's clean-up must call.
 function onKeys(root, actions) {
-  root.addEventListener("keydown", (event) => {
+  const listen = (event) => {
+    if (!root.contains(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Escape") return;
+    if (event.shiftKey && event.key === "Enter") return;
     event.stopPropagation();
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.matches("select, textarea, input:not([type=range])")) return;
     if (event.key === " " && event.target.matches("button")) return;
     const action = actions[event.key];
     if (action === undefined) return;
     event.preventDefault();
     action();
-  });
+  };
+  window.addEventListener("keydown", listen, true);
+  return () => window.removeEventListener("keydown", listen, true);
 }
 
 // Listen to changes of a model until the view goes; returns what the view's clean-up must call.

@@ -51,7 +51,7 @@ function render({ model, el }) {
   const slider = element(bar, "input", { type: "range", min: 0, step: 1, "aria-label": "time" });
   slider.addEventListener("input", () => goTo(Number(slider.value)));
   const where = element(bar, "span", { class: "ep-where" });
-  onKeys(root, {
+  const deafen = onKeys(root, {
     ArrowLeft: () => goTo(time() - 1), ArrowRight: () => goTo(time() + 1), PageUp: () => goTo(time() - 10),
     PageDown: () => goTo(time() + 10), Home: () => goTo(0), End: () => goTo(last()), " ": toggle,
   });
@@ -98,6 +98,7 @@ function render({ model, el }) {
   const end = onChanges(model, ["_moments", "_last", "time"], show);
   return () => {
     stop();
+    deafen();
     sizes.disconnect();
     end();
   };

@@ -92,7 +92,7 @@ class Race(Still, anywidget.AnyWidget):
         with self.hold_sync():
             self._last = self._ticks()
             self._trees = [self._tree_of(lane, moment.iteration or None) for lane, moment in enumerate(moments)]
-            self._moments = [{**moment_of(moment), "step": moment.step, "ended": moment.step == len(moment.trace) - 1}
+            self._moments = [{**moment_of(moment), "ended": moment.step == len(moment.trace) - 1}
                              for moment in moments]
 
     def _tree_of(self, lane: int, iteration: int | None) -> dict:

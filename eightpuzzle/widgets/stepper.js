@@ -70,6 +70,7 @@ function render({ model, el }) {
 
   // Where to go.
   let playing = null;
+  let waiting = null;
   const step = () => model.get("step");
   const move = (to) => {
     const wanted = Math.max(0, Math.min(to, last));
@@ -139,7 +140,13 @@ function render({ model, el }) {
   const lightIteration = trace.iterations.length ? drawIterations(root, trace.iterations, begins, goTo) : () => {};
   const main = element(root, "div", { class: "ep-main" });
   const left = element(main, "div", { class: "ep-left-side" });
-  const fold = (number) => model.send({ do: "fold", number });
+  const fold = (number) => {
+    try {
+      model.send({ do: "fold", number });
+    } catch {
+      sentence.textContent = "The kernel does not answer: run the cell again.";
+    }
+  };
   const view = new TreeView(left, columns, (node) => goTo(view.tree.born[node]), fold);
   const below = element(left, "div", { class: "ep-below" });
   const statuses = ["frontier", "expanded"];
@@ -192,7 +199,7 @@ function render({ model, el }) {
     element(line, "th", { scope: "row" }, keys);
     element(line, "td", {}, what);
   });
-  onKeys(root, Object.assign({}, ...keyCard.map(([, , actions]) => actions)));
+  const deafen = onKeys(root, Object.assign({}, ...keyCard.map(([, , actions]) => actions)));
   const hint = element(root, "div", { class: "ep-keys ep-bar" });
   button(hint, "?", "all keys (?)", showCard);
   if (!source.empty) button(hint, "source", "the source, shown or hidden (c)", showSource);
@@ -205,14 +212,24 @@ function render({ model, el }) {
     back.forEach((made) => enable(made, at > 0));
     forward.forEach((made) => enable(made, at < last));
     source.light(at);
-    view.show(at, model.get("_moment").path);
+    const moment = model.get("_moment");
+    view.show(at, moment.path);
+    // The tree follows at once; what the kernel has to say comes a moment later, or, when it is gone, not at all.
+    clearTimeout(waiting);
+    root.classList.toggle("ep-waiting", false);
+    if (moment.step === at) return;
+    waiting = setTimeout(() => {
+      root.classList.add("ep-waiting");
+      sentence.textContent = "The kernel is busy or gone. If it was restarted, run the cell again.";
+    }, 600);
   }
 
   function showMoment() {
     const moment = model.get("_moment");
+    root.dataset.step = moment.step; // what the words are about; the tree may be ahead of them
     sentence.textContent = moment.sentence;
     handList.replaceChildren();
-    drawRow(handList, moment.node, columns, 30);
+    drawRow(handList, moment.node, columns, Math.min(30, 200 / columns));
     counts.replaceChildren();
     for (const [name, value] of Object.entries(moment.counts)) {
       element(counts, "dt", {}, name);
@@ -221,7 +238,7 @@ function render({ model, el }) {
     lightIteration(moment.iteration);
     listTitle.textContent = moment.title;
     list.replaceChildren();
-    moment.rows.forEach((row) => drawRow(list, row, columns, 14));
+    moment.rows.forEach((row) => drawRow(list, row, columns, Math.min(14, 90 / columns)));
     if (moment.more) element(list, "li", { class: "ep-more-rows" }, `and ${moment.more.toLocaleString("en")} more`);
     showStep();
   }
@@ -245,6 +262,8 @@ function render({ model, el }) {
   ];
   return () => {
     stop();
+    clearTimeout(waiting);
+    deafen();
     sizes.disconnect();
     stops.forEach((end) => end());
   };

@@ -10,7 +10,7 @@ import traitlets
 from ..draw.scene import scene
 from ..puzzles import SlidingPuzzle
 from ..search import Node
-from ..watch import Function, Moment, Trace
+from ..watch import Function, Moment, Trace, estimate
 from .assets import script, style
 from .still import Still
 
@@ -164,7 +164,7 @@ def tree_of(trace: Trace, iteration: int | None, closed: set[int], opened: set[i
         "hidden": shown.hidden,
         "before": shown.before,
         "ghosts": shown.only_before,
-        "labels": [_label(node) for node in nodes],
+        "labels": [estimate(node) for node in nodes],
         "states": [list(node.state) if on_board else str(node.state) for node in nodes],
         **{
             name: [never if ghost else column[number] for number, ghost in zip(shown.numbers, shown.only_before)]
@@ -186,6 +186,7 @@ def moment_of(moment: Moment) -> dict:
         title = f"The frontier, next first: {size:,} node{'' if size == 1 else 's'}"
     on_board = isinstance(trace.problem, SlidingPuzzle)
     return {
+        "step": moment.step,
         "sentence": moment.sentence,
         "node": _row(moment.node, on_board),
         "path": [trace.number_of[step] for step in moment.path],
@@ -201,9 +202,5 @@ def _row(node: Node, on_board: bool) -> dict:
     return {
         "state": list(node.state) if on_board else str(node.state),
         "before": list(node.parent.state) if on_board and node.parent else None,
-        "label": _label(node),
+        "label": estimate(node),
     }
-
-
-def _label(node: Node) -> str:
-    return f"g = {node.g}" if node.h is None else f"f = {node.f} = {node.g} + {node.h}"

@@ -3,6 +3,8 @@
 import os
 from pathlib import Path
 
+from lab import Lesson
+
 
 def picture(shown, name):
     """Keep a screenshot of a page, or of a part, where EIGHTPUZZLE_SCREENSHOTS names a folder: to look at."""
@@ -35,6 +37,7 @@ def tree_of(found):
 
 def wait_for_step(found, step):
     found.locator(".ep-where", has_text=f"step {step} of").wait_for()
+    found.locator(f"xpath=self::*[@data-step='{step}']").wait_for()
 
 
 def test_start_here(page, open_lesson):
@@ -77,16 +80,34 @@ def test_start_here(page, open_lesson):
     assert [status for _, status, _ in tree_of(astar)].count("goal") == 1
     assert sum(on_path for _, _, on_path in tree_of(astar)) == 9
     picture(page, "00-astar-end")
-    picture(astar, "stepper")  # the one in the README
 
     idastar = stepper(page, 1)
-    idastar.get_by_role("button", name="to the next iteration (i)").click()
-    idastar.get_by_role("button", name="to the next iteration (i)").click()
-    idastar.locator(".ep-iteration", has_text="iteration 2").wait_for()
+    idastar.focus()
+    page.keyboard.press("i")
+    page.keyboard.press("i")
     idastar.locator(".ep-list-title", has_text="bound 6").wait_for()
+    idastar.get_by_role("button", name="iteration 3: bound 8").click()
+    idastar.locator(".ep-sentence", has_text="iteration 3 begins: the bound is 8").wait_for()
+    assert "yield BOUND" in idastar.locator(".ep-lit").text_content()
     idastar.get_by_role("button", name="to the last step (End)").click()
-    idastar.locator(".ep-iteration", has_text="iteration 3").wait_for()
+    idastar.locator(".ep-sentence", has_text="the goal, reached in 8 moves").wait_for()
     picture(page, "00-idastar-end")
+    picture(idastar, "stepper")  # the one in the README
+
+
+def test_parity(page, open_lesson):
+    lesson = open_lesson("01-parity.ipynb")
+    lesson.run_all()
+    assert lesson.errors() == []
+
+    explorer = in_view(page, ".ep-player", 1)
+    for cell in (3, 4):
+        explorer.locator(f"[data-cell='{cell}']").click()
+    explorer.locator(".ep-message", has_text="That has changed.").wait_for()
+    picture(explorer, "parity")
+    explorer.focus()
+    page.keyboard.press("ArrowUp")
+    explorer.locator(".ep-message", has_text="As before.").wait_for()
 
 
 def test_a_star(page, open_lesson):
@@ -113,6 +134,30 @@ def test_a_star(page, open_lesson):
     large = stepper(page, 2)
     assert len(tree_of(large)) == 100
     picture(page, "05-stepper-large")
+
+    explorer = in_view(page, ".ep-player")
+    explorer.locator(".ep-target").first.click()
+    explorer.locator(".ep-message", has_text="1 move made").wait_for()
+    picture(explorer, "heuristics")
+
+    race = in_view(page, ".ep-race")
+    race.focus()
+    page.keyboard.press("PageDown")
+    page.keyboard.press("PageDown")
+    race.locator(".ep-race-counts", has_text="20 expanded").nth(1).wait_for()
+    picture(race, "race")
+
+
+def test_in_notebook_7(page, lab_address):
+    """The same lesson in the plain notebook application."""
+    lesson = Lesson(page, f"{lab_address}/notebooks/00-start-here.ipynb")
+    lesson.run_all()
+    assert lesson.errors() == []
+    astar = stepper(page, 0)
+    astar.focus()
+    page.keyboard.press("ArrowRight")
+    wait_for_step(astar, 1)
+    picture(page, "notebook-7")
 
 
 def test_keys_stay_in_the_stepper(page, open_lesson):

@@ -39,6 +39,7 @@ def press(view, *keys):
 
 def at_step(view, step):
     view.locator(".ep-where", has_text=f"step {step} of").wait_for()
+    view.page.locator(f".ep-stepper[data-step='{step}']").first.wait_for()
     return True
 
 
@@ -150,7 +151,8 @@ def test_a_click_on_a_node_goes_to_its_making(deepening):
 
 def test_folding_and_unfolding(deepening):
     stepper, view = deepening
-    press(view, "End", "Home", "i", "i", "i", "e")
+    press(view, "i", "i", "i", "e")
+    at_step(view, stepper.trace.bounds[2] + 1)
     before = view.locator(".ep-node").count()
     press(view, "f")  # the start: all below it
     view.locator(".ep-scroll").get_by_text("+").first.wait_for(state="attached")
@@ -210,8 +212,64 @@ def test_keys_do_not_leave_the_widget_and_tab_does(deepening):
     assert view.page.evaluate("document.activeElement.getAttribute('aria-label')") == "to the first step (Home)"
 
 
+def test_what_saves_runs_a_cell_or_leaves_goes_to_the_notebook(deepening):
+    _, view = deepening
+    view.page.evaluate("window.leaked = []; document.addEventListener('keydown', (event) => leaked.push(event.key))")
+    press(view, "Control+s", "Shift+Enter", "Escape")
+    assert view.page.evaluate("leaked.filter((key) => !['Control', 'Shift'].includes(key))") == ["s", "Enter", "Escape"]
+
+
+def test_a_kernel_that_does_not_answer_is_told(deepening):
+    _, view = deepening
+    view.page.evaluate("""() => {
+        window.models[0].save_changes = () => {};
+        window.models[0].send = () => { throw new Error("gone"); };
+    }""")
+    press(view, "ArrowRight")
+    view.locator(".ep-sentence", has_text="The kernel is busy or gone.").wait_for()
+    assert view.evaluate("root => root.classList.contains('ep-waiting')")
+    press(view, "ArrowLeft")  # the moment at hand is that of this step again
+    assert not view.evaluate("root => root.classList.contains('ep-waiting')")
+    press(view, "f")
+    view.locator(".ep-sentence", has_text="The kernel does not answer").wait_for()
+
+
+@pytest.mark.parametrize("search", [astar, idastar], ids=lambda search: search.__name__)
+def test_no_label_of_the_tree_lies_on_another_node(show, search):
+    view = show(Stepper(record(search, SMALL, manhattan(SMALL)), step=-1))
+    boxes = view.locator(".ep-scroll .ep-node[visibility=visible]").evaluate_all(
+        """nodes => nodes.map((node) => ['.ep-label', '.ep-mark', '.ep-board'].map((part) => {
+             const { left, right, top, bottom } = node.querySelector(part).getBoundingClientRect();
+             return { left, right, top, bottom };
+           }))""")
+    parts = [(node, box) for node, each in enumerate(boxes) for box in each]
+
+    def overlap(one, other):
+        return (min(one["right"], other["right"]) - max(one["left"], other["left"]) > 0.5
+                and min(one["bottom"], other["bottom"]) - max(one["top"], other["top"]) > 0.5)
+
+    assert [(a, b) for a, one in parts for b, other in parts if a < b and overlap(one, other)] == []
+
+
+def test_the_board_at_hand_and_the_counts_are_never_cut(page, show):
+    """Five-digit counts beside a board of 4×4, and a board of 10×10."""
+    fifteen = SlidingPuzzle.random(3, 4, 4)
+    huge = SlidingPuzzle.random(1, 10, 10)
+    from eightpuzzle import Limit
+
+    for puzzle in (fifteen, huge):
+        trace = record(astar, puzzle, manhattan(puzzle), hooks=[Limit(expanded=12_000)])
+        view = show(Stepper(trace, step=-1)).last
+        for width in (820, 1280):
+            page.set_viewport_size({"width": width, "height": 900})
+            right = view.evaluate("root => root.getBoundingClientRect().right")
+            for part in view.locator(".ep-hand svg, .ep-counts dd").all():
+                box = part.bounding_box()
+                assert box["x"] + box["width"] <= right
+
+
 def test_the_frontier_of_astar_is_listed_in_order(show):
-    stepper = Stepper(record(astar, MIDDLE, manhattan(MIDDLE)), step=60)
+    stepper = Stepper(record(astar, MIDDLE, manhattan(MIDDLE)), step=120)
     view = show(stepper)
     labels = view.locator(".ep-list li span").all_text_contents()
     assert labels == [f"f = {node.f} = {node.g} + {node.h}" for node in stepper.moment.frontier[:12]]
@@ -277,6 +335,7 @@ def test_playing_by_click_and_by_key(player):
     player, view = player
     view.locator(".ep-target[data-move=u]").click()
     assert message(view, "1 move made") and player.moves == "u"
+    assert view.locator(".ep-moved").count() == 1
     view.focus()
     press(view, "ArrowUp", "Backspace", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowDown", "ArrowRight")
     assert message(view, "Solved in 6 moves.") and player.solved
@@ -365,7 +424,8 @@ def test_a_race_on_each_clock(show, clock):
     race = Race([record(search, MIDDLE, manhattan(MIDDLE)) for search in (astar, idastar)])
     view = show(race)
     view.get_by_label("clock").select_option(clock)
-    view.page.wait_for_function(f"window.models[0].state.clock === {clock!r}")
+    ticks = Race(race.traces, clock=clock)._last
+    view.page.wait_for_function(f"window.models[0].state._last === {ticks}")
     view.focus()
     press(view, "PageDown", "PageDown", "ArrowRight")
     view.locator(".ep-where", has_text="21 of").wait_for()

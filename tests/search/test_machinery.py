@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 from graphs import Graph
 
-from eightpuzzle import Counts, Node, SlidingPuzzle, StopSearch, astar, breadth_first, idastar, manhattan
+from eightpuzzle import Counts, Limit, Node, SlidingPuzzle, StopSearch, astar, breadth_first, idastar, manhattan
 from eightpuzzle.search import run, search
 
 PUZZLE = SlidingPuzzle.parse("8 1 3\n4 x 2\n7 6 5")  # 14 moves
@@ -262,3 +262,22 @@ class TestSearches:
         streams = [astar.events(PUZZLE, H) for _ in range(2)]
         for (kind, node, _), (other_kind, other, _) in zip(*streams):
             assert (kind, node.state) == (other_kind, other.state) and node is not other
+
+
+@pytest.mark.parametrize(
+    "hooks, said",
+    [
+        (None, "hooks: expected a list of callables .* got None"),
+        ([Limit], r"got a class: write Limit\(…\)"),
+        ([StopSearch], r"got a class: write StopSearch\(…\)"),
+        ([3], "got 3"),
+    ],
+)
+def test_what_is_no_hook_is_refused(hooks, said):
+    with pytest.raises(TypeError, match=said):
+        breadth_first(SlidingPuzzle.parse("123456x78"), hooks=hooks)
+
+
+def test_what_is_no_problem_is_refused():
+    with pytest.raises(TypeError, match="breadth_first: expected a problem with start, got '123456x78'"):
+        breadth_first("123456x78")
