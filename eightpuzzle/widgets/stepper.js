@@ -117,7 +117,6 @@ function render({ model, el }) {
   button(jump, "▶", "to the next event of this kind (n)", () => next(kind.value));
   const slider = element(bar, "input", { type: "range", min: 0, max: last, step: 1, "aria-label": "step" });
   slider.addEventListener("input", () => goTo(Number(slider.value)));
-  const where = element(bar, "span", { class: "ep-where" });
 
   function stop() {
     clearInterval(playing);
@@ -136,7 +135,9 @@ function render({ model, el }) {
     playing = setInterval(() => (step() < last ? move(step() + 1) : stop()), 1000 / Number(speed.value));
   }
 
-  const sentence = element(root, "div", { class: "ep-sentence", "aria-live": "polite" });
+  const headline = element(root, "div", { class: "ep-headline" });
+  const sentence = element(headline, "div", { class: "ep-sentence", "aria-live": "polite" });
+  const where = element(headline, "div", { class: "ep-where" });
   const lightIteration = trace.iterations.length ? drawIterations(root, trace.iterations, begins, goTo) : () => {};
   const main = element(root, "div", { class: "ep-main" });
   const left = element(main, "div", { class: "ep-left-side" });

@@ -164,6 +164,21 @@ def show(page):
     """Show widgets in a bare page, each with its kernel's side in this process: show(widget, …) → the views."""
     page.set_content(BARE_PAGE)
     widgets = []
+    page.expose_function("kernel", kernel_of(widgets))
+
+    def show_all(*shown):
+        for widget in shown:
+            if widget not in widgets:
+                widgets.append(widget)
+            page.evaluate(STAND_IN, {"script": widget._esm, "style": widget._css, "state": state_of(widget),
+                                     "place": widgets.index(widget)})
+        return page.locator("main > div > .ep")
+
+    return show_all
+
+
+def kernel_of(widgets):
+    """What answers the page for its widgets, as a kernel would: takes changes and a message, returns what changed."""
 
     def kernel(place, changes, message):
         widget = widgets[place]
@@ -175,17 +190,7 @@ def show(page):
         # What the page has set is not told to it again: it may be further on by now.
         return {name: value for name, value in state_of(widget).items() if value != changes.get(name, before[name])}
 
-    page.expose_function("kernel", kernel)
-
-    def show_all(*shown):
-        for widget in shown:
-            if widget not in widgets:
-                widgets.append(widget)
-            page.evaluate(STAND_IN, {"script": widget._esm, "style": widget._css, "state": state_of(widget),
-                                     "place": widgets.index(widget)})
-        return page.locator("main > div > .ep")
-
-    return show_all
+    return kernel
 
 
 def state_of(widget):

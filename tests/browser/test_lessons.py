@@ -92,6 +92,11 @@ def test_start_here(page, open_lesson):
     idastar.get_by_role("button", name="to the last step (End)").click()
     idastar.locator(".ep-sentence", has_text="the goal, reached in 8 moves").wait_for()
     picture(page, "00-idastar-end")
+    page.keyboard.press("PageUp")
+    page.keyboard.press("PageUp")
+    wait_for_step(idastar, 35)
+    page.set_viewport_size({"width": 1620, "height": 1100})
+    in_view(page, ".ep-stepper", 1)
     picture(idastar, "stepper")  # the one in the README
 
 
