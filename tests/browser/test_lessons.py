@@ -179,3 +179,51 @@ def test_keys_stay_in_the_stepper(page, open_lesson):
     now = page.evaluate("window.jupyterapp.shell.currentWidget.content.activeCellIndex")
     assert now in (active, page.evaluate(
         "Array.from(document.querySelectorAll('.jp-Cell')).findIndex(c => c.contains(document.activeElement))"))
+
+
+def test_a_cell_run_twice_and_a_kernel_restarted(page, open_lesson):
+    lesson = open_lesson("05-a-star.ipynb")
+    lesson.run_all()
+    cell = page.evaluate(
+        """() => {
+             const notebook = window.jupyterapp.shell.currentWidget.content;
+             const found = notebook.widgets.findIndex((each) => each.model.sharedModel.getSource().startsWith('trace ='));
+             notebook.activeCellIndex = found;
+             return found;
+           }""")
+    page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-cell'); }")
+    again = page.locator(".jp-Cell").nth(cell).locator(".ep-stepper")
+    page.wait_for_function("window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'")
+    again.wait_for()
+    again.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    wait_for_step(again, 2)
+
+    page.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
+    page.wait_for_function("window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'")
+    again.focus()
+    page.keyboard.press("ArrowRight")
+    again.locator(".ep-sentence", has_text="The kernel is busy or gone.").wait_for()
+    lesson.run_all()
+    again.focus()
+    page.keyboard.press("ArrowRight")
+    wait_for_step(again, 1)
+
+
+def test_a_notebook_reopened_with_the_state_of_its_widgets(page, open_lesson):
+    """Saved with the widgets' state, opened again without running a cell: the tree can still be stepped."""
+    lesson = open_lesson("05-a-star.ipynb")
+    lesson.run_all()
+    page.evaluate("window.jupyterapp.commands.execute('docmanager:save')")
+    page.wait_for_function("!window.jupyterapp.shell.currentWidget.context.model.dirty")
+    page.evaluate("window.jupyterapp.shell.currentWidget.sessionContext.shutdown()")
+    open_lesson("05-a-star.ipynb")
+    again = stepper(page, 0)
+    assert len(tree_of(again)) == 1
+    again.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    again.locator(".ep-where", has_text="step 2 of").wait_for()
+    assert len(tree_of(again)) == 2
+    again.locator(".ep-sentence", has_text="The kernel is busy or gone.").wait_for()
