@@ -55,9 +55,11 @@ def main():
             page.expose_function("kernel", kernel_of([stepper]))
             stepper.step = len(trace) * 2 // 3
             begun = time.perf_counter()
-            page.evaluate(STAND_IN, {"script": stepper._esm, "style": stepper._css, "state": state_of(stepper), "place": 0})
+            view = {"script": stepper._esm, "style": stepper._css, "state": state_of(stepper), "place": 0}
+            page.evaluate(STAND_IN, view)
             page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-            print(f"  {page.locator('.ep-scroll .ep-node').count():,} nodes drawn in {time.perf_counter() - begun:.2f} s")
+            drawn = page.locator(".ep-scroll .ep-node").count()
+            print(f"  {drawn:,} nodes drawn in {time.perf_counter() - begun:.2f} s")
             page.locator(".ep").focus()
             painted = [page.evaluate(KEY_TO_PAINT) for _ in range(60)]
             print(f"  from key to paint: {median(painted):.0f} ms")

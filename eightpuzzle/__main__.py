@@ -10,6 +10,7 @@ from . import judge
 from .heuristics import manhattan, misplaced
 from .puzzles import SlidingPuzzle
 from .search import Result, astar, breadth_first, idastar
+from .watch import Limit
 
 SEARCHES = {"astar": astar, "idastar": idastar, "breadth_first": breadth_first}
 HEURISTICS = {"manhattan": manhattan, "misplaced": misplaced}
@@ -31,7 +32,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.exit(2, f"eightpuzzle solve: {error}\n")
     search = SEARCHES[options.search]
     needs = () if search is breadth_first else (HEURISTICS[options.heuristic](puzzle),)
-    result = search(puzzle, *needs)
+    hooks = [] if options.seconds is None else [Limit(seconds=options.seconds)]
+    result = search(puzzle, *needs, hooks=hooks)
     print(json.dumps(_record(result)) if options.json else _report(result))
     return 0 if result.status == "solved" else 1
 
@@ -50,6 +52,7 @@ def _parser() -> argparse.ArgumentParser:
     solve.add_argument("--width", type=int, help="the number of columns, where the board on one line is not square")
     solve.add_argument("--search", choices=SEARCHES, default="astar", help="default: %(default)s")
     solve.add_argument("--heuristic", choices=HEURISTICS, default="manhattan", help="default: %(default)s")
+    solve.add_argument("--seconds", type=_seconds, help="give up after so long: a 4×4 board can take hours")
     solve.add_argument("--json", action="store_true", help="print one JSON object")
     judging = commands.add_parser(
         "judge", help="answer an online judge's problem",
@@ -57,6 +60,13 @@ def _parser() -> argparse.ArgumentParser:
     )
     judging.add_argument("program", choices=judge.PROGRAMS)
     return parser
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not seconds > 0:
+        raise ValueError
+    return seconds
 
 
 def _report(result: Result) -> str:

@@ -105,3 +105,13 @@ def test_a_reader_that_goes_away_is_no_error():
         process.stdin.close()
         assert process.stderr.read() == ""
     assert process.returncode == 1
+
+
+def test_it_gives_up_after_the_seconds_given(capsys):
+    assert main(["solve", "10 14 5 2 9 1 3 11 13 7 8 4 x 6 15 12", "--seconds", "0.05"]) == 1
+    assert "stopped (the limit of 0.05 seconds is reached)" in capsys.readouterr().out
+    assert main(["solve", BOARD, "--seconds", "60"]) == 0
+    for wrong in ("0", "-1", "soon"):
+        with pytest.raises(SystemExit) as ended:
+            main(["solve", BOARD, "--seconds", wrong])
+        assert ended.value.code == 2

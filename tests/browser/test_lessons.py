@@ -52,6 +52,7 @@ def test_start_here(page, open_lesson):
     player.locator(".ep-target").first.click()
     player.locator(".ep-message", has_text="2 moves").wait_for()
     picture(page, "00-player")
+    picture(player, "player")  # in the README, as are those of the other widgets
     player.get_by_role("button", name="back to the start").click()
     player.locator(".ep-message", has_text="0 moves").wait_for()
     for key in ("ArrowUp", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowDown", "ArrowRight"):
@@ -187,7 +188,8 @@ def test_a_cell_run_twice_and_a_kernel_restarted(page, open_lesson):
     cell = page.evaluate(
         """() => {
              const notebook = window.jupyterapp.shell.currentWidget.content;
-             const found = notebook.widgets.findIndex((each) => each.model.sharedModel.getSource().startsWith('trace ='));
+             const source = (cell) => cell.model.sharedModel.getSource();
+             const found = notebook.widgets.findIndex((cell) => source(cell).startsWith('trace ='));
              notebook.activeCellIndex = found;
              return found;
            }""")
