@@ -14,7 +14,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Arc, FancyBboxPatch, Rectangle
 
-from ..puzzles import SlidingPuzzle
+from ..puzzles import SlidingPuzzle, inversion_pairs
 from ..search import Result
 from ..watch import Trace, estimate
 from .scene import EXPANDED, FRONTIER, GOAL, LEFT, PRUNED, UNBORN, Scene, scene
@@ -113,9 +113,7 @@ def arcs(problem: Any, state: Any = None) -> Picture:
     across, down = _shape(problem)
     state = problem.start if state is None else state
     tiles = [tile for tile in state if tile]
-    pairs = [
-        (left, right) for left, tile in enumerate(tiles) for right in range(left + 1, len(tiles)) if tiles[right] < tile
-    ]
+    pairs = inversion_pairs(state)
     width, height = across + 1.2 + len(tiles), max(3.4, down + 0.4)
     figure, axes = _blank_page(0.42 * width, 0.42 * height + 0.25, width, height + 0.6)
     _draw_board(axes, problem, state, across / 2 + 0.1, height / 2 + 0.3, 1.0)
@@ -213,9 +211,9 @@ def tree(trace: Trace, step: int = -1, iteration: int | None = None) -> Picture:
     across, down = _shape(trace.problem) if isinstance(trace.problem, SlidingPuzzle) else (0, 0)
     as_boards = across > 0 and not any(boards.hidden) and boards.width * (across + 2) * SMALLEST_TILE < WIDTH
     drawn = boards if as_boards else _fitting(trace, iteration)
-    way = {id(node) for node in moment.path}
+    way = set(moment.path)
     statuses = drawn.statuses(trace, moment.step)
-    on_path = [id(trace.nodes[number]) in way for number in drawn.numbers]
+    on_path = [trace.nodes[number] in way for number in drawn.numbers]
     if as_boards:
         size_x, size_y = across + 2, down + 2.2
     else:

@@ -136,10 +136,8 @@ def fold(parents: Sequence[int | None], most: int, keep: Iterable[int] = (), clo
     >>> fold([None, 0, 0, 1, 1, 3], most=3, keep=[3])
     Folded(nodes=[0, 1, 2, 3], hidden=[[], [4], [], [5]])
     """
-    depths: list[int] = []
     children: list[list[int]] = [[] for _ in parents]
     for node, parent in enumerate(parents):
-        depths.append(0 if parent is None else depths[parent] + 1)
         if parent is not None:
             children[parent].append(node)
     roots = [node for node, parent in enumerate(parents) if parent is None]

@@ -71,11 +71,12 @@ def scene(trace: Trace, iteration: int | None = None, most: int = 2000, closed: 
         [place[number] for number in opened if number in place],
     )
     shown = {node: index for index, node in enumerate(folded.nodes)}
-    x, depths = tidy_tree([None if parents[node] is None else shown[parents[node]] for node in folded.nodes])
+    shown_parents = [None if parents[node] is None else shown[parents[node]] for node in folded.nodes]
+    x, depths = tidy_tree(shown_parents)
     born = trace.lives.born
     return Scene(
         numbers=[members[node] for node in folded.nodes],
-        parents=[None if parents[node] is None else shown[parents[node]] for node in folded.nodes],
+        parents=shown_parents,
         x=x,
         depths=depths,
         hidden=[[born[members[node]] for node in below if node < own] for below in folded.hidden],

@@ -1,8 +1,8 @@
 """What is searched: a Problem has a start, a test for the goal, and successors."""
 
 from .numbering import rank, unrank
-from .parity import cycles, inversions, permutation_parity
+from .parity import cycles, inversion_pairs, inversions, permutation_parity
 from .problem import Problem
 from .sliding import SlidingPuzzle
 
-__all__ = ["Problem", "SlidingPuzzle", "cycles", "inversions", "permutation_parity", "rank", "unrank"]
+__all__ = ["Problem", "SlidingPuzzle", "cycles", "inversion_pairs", "inversions", "permutation_parity", "rank", "unrank"]

@@ -13,8 +13,21 @@ def inversions(state: Sequence[int]) -> int:
     >>> inversions((1, 2, 3, 4, 5, 6, 7, 8, 0)), inversions((2, 1, 0, 3)), inversions((3, 2, 1, 0))
     (0, 1, 3)
     """
+    return len(inversion_pairs(state))
+
+
+def inversion_pairs(state: Sequence[int]) -> list[tuple[int, int]]:
+    """The pairs of tiles that stand in the wrong order, as places among the tiles, the blank left out.
+
+    - `state`: a board, row by row, 0 the blank.
+
+    >>> inversion_pairs((2, 1, 0, 3)), inversion_pairs((3, 2, 1, 0))
+    ([(0, 1)], [(0, 1), (0, 2), (1, 2)])
+    """
     tiles = [tile for tile in state if tile != 0]
-    return sum(later < tile for place, tile in enumerate(tiles) for later in tiles[place + 1 :])
+    return [
+        (left, right) for left, tile in enumerate(tiles) for right in range(left + 1, len(tiles)) if tiles[right] < tile
+    ]
 
 
 def cycles(start: Sequence[int], goal: Sequence[int]) -> list[tuple[int, ...]]:

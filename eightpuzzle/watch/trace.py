@@ -272,7 +272,7 @@ class Trace:
             return (taken[number], 0, 0, number) if node.h is None else (taken[number], node.f, -node.g, number)
 
         def waits(number):  # what is pruned by the very next event never does
-            return gone[number] != born[number] + 1 or self.kinds[gone[number] :][:1] != [PRUNE]
+            return gone[number] != born[number] + 1 or self.kinds[gone[number] : gone[number] + 1] != [PRUNE]
 
         return sorted(filter(waits, range(len(self.nodes))), key=turn)
 

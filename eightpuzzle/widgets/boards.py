@@ -7,7 +7,7 @@ import anywidget
 import traitlets
 
 from ..heuristics import Heuristic, manhattan, misplaced
-from ..puzzles import SlidingPuzzle, cycles, inversions
+from ..puzzles import SlidingPuzzle, cycles, inversion_pairs, inversions
 from ..search import Result, astar
 from ..watch import Limit
 from .assets import script, style
@@ -227,11 +227,10 @@ class ParityExplorer(Board):
 
     def _facts_of(self, state: tuple[int, ...]) -> dict:
         permutation, way = self.problem.with_start(state).parities
-        tiles = [tile for tile in state if tile]
         found = cycles(state, self.problem.goal)
         return {
-            "tiles": tiles,
-            "pairs": [[i, j] for i, tile in enumerate(tiles) for j in range(i + 1, len(tiles)) if tiles[j] < tile],
+            "tiles": [tile for tile in state if tile],
+            "pairs": [list(pair) for pair in inversion_pairs(state)],
             "cycles": " ".join(f"({' '.join(str(entry or 'x') for entry in cycle)})" for cycle in found) or "none",
             "permutation": f"{_count(sum(len(cycle) - 1 for cycle in found), 'swap')}, {('even', 'odd')[permutation]}",
             "way": f"{_count(way, 'cell')}, {('even', 'odd')[way % 2]}",

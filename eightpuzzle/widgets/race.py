@@ -62,19 +62,23 @@ class Race(Still, anywidget.AnyWidget):
     @property
     def steps(self) -> list[int]:
         """The step of each search at this time; one that has ended stays at its end."""
+        return self._steps_at(self.time)
+
+    def _steps_at(self, time: int) -> list[int]:
         ends = [len(trace) - 1 for trace in self.traces]
         if self.clock == "events":
-            return [min(self.time, end) for end in ends]
+            return [min(time, end) for end in ends]
         if self.clock == "share":
-            return [round(self.time * end / SHARES) for end in ends]
+            return [round(time * end / SHARES) for end in ends]
         # Just before the next expansion: all that the last one led to is there.
-        return [
-            steps[self.time] - 1 if self.time < len(steps) else end for steps, end in zip(self._expansions, ends)
-        ]
+        return [steps[time] - 1 if time < len(steps) else end for steps, end in zip(self._expansions, ends)]
 
     @traitlets.validate("time")
     def _within(self, proposal: dict) -> int:
-        return max(0, min(proposal["value"], self._ticks()))
+        return self._clamped(proposal["value"])
+
+    def _clamped(self, time: int) -> int:
+        return max(0, min(time, self._ticks()))
 
     def _ticks(self) -> int:
         if self.clock == "events":
@@ -111,13 +115,7 @@ class Race(Still, anywidget.AnyWidget):
         """
         from ..draw import counts
 
-        now = self.time
-        try:
-            if step is not None:
-                self.set_trait("time", step)
-            return counts(self.traces, self.steps)
-        finally:
-            self.time = now
+        return counts(self.traces, self._steps_at(self.time if step is None else self._clamped(step)))
 
     def __repr__(self) -> str:
         return f"Race({', '.join(trace.search for trace in self.traces)}; clock={self.clock!r})"

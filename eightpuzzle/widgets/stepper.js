@@ -159,9 +159,12 @@ function render({ model, el }) {
   const zoom = element(below, "span", { class: "ep-bar" });
   const atHand = () => [...view.lit].pop();
   const foldAtHand = () => { if (atHand() !== undefined) fold(view.tree.numbers[atHand()]); };
-  button(zoom, "−", "smaller (-)", () => view.setZoom(view.zoom / 1.25));
-  button(zoom, "fit", "as large as fits (0)", () => view.setZoom(1));
-  button(zoom, "+", "larger (+)", () => view.setZoom(view.zoom * 1.25));
+  const smaller = () => view.setZoom(view.zoom / 1.25);
+  const fitted = () => view.setZoom(1);
+  const larger = () => view.setZoom(view.zoom * 1.25);
+  button(zoom, "−", "smaller (-)", smaller);
+  button(zoom, "fit", "as large as fits (0)", fitted);
+  button(zoom, "+", "larger (+)", larger);
   button(zoom, "fold", "fold or unfold below the node at hand (f)", foldAtHand);
 
   const source = drawSource(main, trace);
@@ -188,9 +191,7 @@ function render({ model, el }) {
     ["I i", "the iteration before, the next", { i: () => next("b"), I: () => previous("b") }],
     ["p n", "the event before, the next, of the kind chosen", { p: () => previous(kind.value), n: () => next(kind.value) }],
     ["s", "the solution", { s: () => next("s") }],
-    ["- 0 +", "the tree smaller, fitted, larger", {
-      "-": () => view.setZoom(view.zoom / 1.25), 0: () => view.setZoom(1), "+": () => view.setZoom(view.zoom * 1.25),
-    }],
+    ["- 0 +", "the tree smaller, fitted, larger", { "-": smaller, 0: fitted, "+": larger }],
     ["f", "fold or unfold below the node at hand", { f: foldAtHand }],
     ["c", "the source, shown or hidden", { c: showSource }],
     ["?", "this card", { "?": showCard }],
