@@ -5,4 +5,6 @@ from .parity import cycles, inversion_pairs, inversions, permutation_parity
 from .problem import Problem
 from .sliding import SlidingPuzzle
 
-__all__ = ["Problem", "SlidingPuzzle", "cycles", "inversion_pairs", "inversions", "permutation_parity", "rank", "unrank"]
+__all__ = [
+    "Problem", "SlidingPuzzle", "cycles", "inversion_pairs", "inversions", "permutation_parity", "rank", "unrank",
+]
