@@ -14,17 +14,20 @@ _NAMES = {
     "heuristics": ("manhattan", "misplaced"),
     "search": (
         "BOUND", "EXPAND", "GENERATE", "LEAVE", "MEET", "PRUNE", "SOLUTION", "Counts", "Node", "Result",
-        "Search", "StopSearch", "astar", "breadth_first", "idastar",
+        "Search", "StopSearch", "astar", "bidirectional", "breadth_first", "depth_limited", "greedy", "idastar",
+        "iterative_deepening", "uniform_cost", "weighted_astar",
     ),
     "watch": ("Limit", "Progress", "Trace", "record"),
     "exercises": ("check",),
+    "exact": ("Distances", "boards_at_depth", "distances"),
+    "experiments": ("compare", "effective_branching_factor"),
     "widgets": ("BoardPlayer", "HeuristicExplorer", "ParityExplorer", "Race", "Stepper"),
 }
 _ROOM_OF = {name: room for room, names in _NAMES.items() for name in names}
 _ROOMS = (*_NAMES, "draw")
 
 # Rooms that need more than plain Python, and what tells whether it is there.
-_NEEDS = {"draw": "matplotlib", "widgets": "anywidget"}
+_NEEDS = {"exact": "numpy", "experiments": "pandas", "draw": "matplotlib", "widgets": "anywidget"}
 _HINT = "install the package with its extra `lab`: in the project's folder, pip install -e '.[lab]'"
 
 # What `from eightpuzzle import *` gives: all that can be loaded here.

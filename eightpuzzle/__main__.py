@@ -9,10 +9,24 @@ from collections.abc import Sequence
 from . import judge
 from .heuristics import manhattan, misplaced
 from .puzzles import SlidingPuzzle
-from .search import Result, astar, breadth_first, idastar
+from .search import (
+    Result,
+    astar,
+    bidirectional,
+    breadth_first,
+    greedy,
+    idastar,
+    iterative_deepening,
+    uniform_cost,
+    weighted_astar,
+)
 from .watch import Limit
 
-SEARCHES = {"astar": astar, "idastar": idastar, "breadth_first": breadth_first}
+SEARCHES = {
+    each.__name__: each for each in (
+        astar, idastar, weighted_astar, greedy, breadth_first, uniform_cost, iterative_deepening, bidirectional,
+    )
+}
 HEURISTICS = {"manhattan": manhattan, "misplaced": misplaced}
 
 
@@ -31,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ValueError as error:
         parser.exit(2, f"eightpuzzle solve: {error}\n")
     search = SEARCHES[options.search]
-    needs = () if search is breadth_first else (HEURISTICS[options.heuristic](puzzle),)
+    needs = (HEURISTICS[options.heuristic](puzzle),) if search.informed else ()
     hooks = [] if options.seconds is None else [Limit(seconds=options.seconds)]
     result = search(puzzle, *needs, hooks=hooks)
     print(json.dumps(_record(result)) if options.json else _report(result))

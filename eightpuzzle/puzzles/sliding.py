@@ -53,7 +53,7 @@ class SlidingPuzzle:
             raise ValueError(f"order: expected the letters u, d, l, r, each once, got {order!r}")
         self.order = order
         # For each cell of the blank, its legal moves as (letter, the cell it goes to).
-        self._moves = [self._moves_from(cell) for cell in range(size)]
+        self.moves = [self._moves_from(cell) for cell in range(size)]
 
     @classmethod
     def parse(cls, text: str, goal: str | Sequence[int] | None = None, width: int | None = None,
@@ -108,7 +108,7 @@ class SlidingPuzzle:
         blank = state.index(0)
         board = list(state)
         reached = []
-        for letter, cell in self._moves[blank]:
+        for letter, cell in self.moves[blank]:
             board[blank] = tile = board[cell]
             board[cell] = 0
             reached.append((letter, tuple(board)))

@@ -1,7 +1,10 @@
 """How it is searched: each search is a generator of events, and everything else consumes events."""
 
 from .astar import astar
+from .best_first import best_first
+from .bidirectional import bidirectional
 from .breadth_first import breadth_first
+from .depth_limited import depth_limited
 from .events import (
     BOUND,
     EXPAND,
@@ -11,17 +14,23 @@ from .events import (
     MEET,
     PRUNE,
     SOLUTION,
+    STATUSES,
     Counts,
     Iteration,
     Node,
     Result,
     StopSearch,
 )
+from .greedy import greedy
 from .idastar import idastar
-from .machinery import Search, checked_hooks, run, search, unsolvable
+from .iterative_deepening import iterative_deepening
+from .machinery import Hook, Search, checked_hooks, run, search, unsolvable
+from .uniform_cost import uniform_cost
+from .weighted_astar import weighted_astar
 
 __all__ = [
-    "BOUND", "EXPAND", "GENERATE", "KINDS", "LEAVE", "MEET", "PRUNE", "SOLUTION",
-    "Counts", "Iteration", "Node", "Result", "Search", "StopSearch",
-    "astar", "breadth_first", "checked_hooks", "idastar", "run", "search", "unsolvable",
+    "BOUND", "EXPAND", "GENERATE", "KINDS", "LEAVE", "MEET", "PRUNE", "SOLUTION", "STATUSES",
+    "Counts", "Hook", "Iteration", "Node", "Result", "Search", "StopSearch",
+    "astar", "best_first", "bidirectional", "breadth_first", "checked_hooks", "depth_limited", "greedy", "idastar",
+    "iterative_deepening", "run", "search", "uniform_cost", "unsolvable", "weighted_astar",
 ]

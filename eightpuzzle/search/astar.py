@@ -1,14 +1,21 @@
 """A* search."""
 
-from heapq import heappop, heappush
-from itertools import count
+from typing import Literal
 
-from .events import EXPAND, GENERATE, PRUNE, SOLUTION, Node
+from .best_first import best_first
 from .machinery import search
+
+# Among nodes of equal f = g + h: the larger g, the smaller g, the first in, the last in.
+TIES = {
+    "deep": lambda g, h, turn, node: (g + h, -g, turn, node),
+    "shallow": lambda g, h, turn, node: (g + h, g, turn, node),
+    "fifo": lambda g, h, turn, node: (g + h, turn, node),
+    "lifo": lambda g, h, turn, node: (g + h, -turn, node),
+}
 
 
 @search
-def astar(problem, h):
+def astar(problem, h, *, ties: Literal["deep", "shallow", "fifo", "lifo"] = "deep"):
     """Expand the node of least f = g + h; among equal f the one of larger g, then the first in.
 
     Tests for the goal when a node is taken from the frontier, so that with an admissible `h` the
@@ -17,35 +24,12 @@ def astar(problem, h):
     too.
 
     - `h`: a function of a state, at most the true distance to the goal.
+    - `ties`: which of equal f is first: "deep" (the larger g, then the first in), "shallow" (the
+      smaller g, then the first in), "fifo" (the first in), "lifo" (the last in).
 
     >>> from eightpuzzle import SlidingPuzzle, manhattan
     >>> puzzle = SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8")
     >>> astar(puzzle, manhattan(puzzle)).moves
     'dr'
     """
-    start = Node(problem.start, None, None, 0, h(problem.start))
-    yield GENERATE, start, None
-    turn = count()
-    frontier = [(start.h, 0, next(turn), start)]
-    best = {start.state: start}  # for each state met, the node of the shortest way to it so far
-    closed = set()
-    while frontier:
-        node = heappop(frontier)[-1]
-        if node is not best[node.state]:
-            yield PRUNE, node, "worse"
-            continue
-        if problem.is_goal(node.state):
-            yield SOLUTION, node, None
-            return
-        yield EXPAND, node, None
-        closed.add(node)
-        g = node.g + 1
-        for action, state in problem.successors(node.state):
-            known = best.get(state)
-            child = Node(state, node, action, g, h(state) if known is None else known.h)
-            yield GENERATE, child, None
-            if known is not None and known.g <= g:
-                yield PRUNE, child, "closed" if known in closed else "worse"
-            else:
-                best[state] = child
-                heappush(frontier, (g + child.h, -g, next(turn), child))
+    yield from best_first(problem, h, TIES[ties])

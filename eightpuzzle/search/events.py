@@ -9,7 +9,7 @@ An event is a tuple (kind, node, detail):
     EXPAND     a node whose successors are asked for next
     LEAVE      a node that a depth-first search backs out of (the start not until the search ends)
     BOUND      an iteration begins; the node is the start, detail the bound
-    MEET       the node where two frontiers touch
+    MEET       the node where two frontiers touch, when it is made
     SOLUTION   the goal node
 """
 
@@ -25,6 +25,7 @@ BOUND = "bound"
 MEET = "meet"
 SOLUTION = "solution"
 KINDS = (GENERATE, PRUNE, EXPAND, LEAVE, BOUND, MEET, SOLUTION)
+STATUSES = ("solved", "unsolvable", "exhausted", "cutoff", "stopped")
 
 
 class Node:

@@ -1,31 +1,36 @@
 """IDA*: iterative-deepening A*."""
 
 from math import inf
+from typing import Literal
 
 from .events import BOUND, EXPAND, GENERATE, LEAVE, PRUNE, SOLUTION, Node
 from .machinery import search
 
 
 @search
-def idastar(problem, h):
+def idastar(problem, h, *, bounds: Literal["next", "unit"] = "next",
+            cycles: Literal["parent", "path", "none"] = "parent"):
     """Search depth first while f = g + h is within a bound; then raise the bound to the next f.
 
     The first bound is h of the start, each next one the least f beyond the last. With an
     admissible `h` the first goal within a bound ends a shortest path, and the first of these in
-    the order of successors (Korf 1985). It keeps the current path and nothing else. A child equal
-    to its node's parent is not generated. Where no goal can be reached it ends only if all paths
-    end; on a board they never do, so that a hook must end it, such as Limit.
+    the order of successors (Korf 1985). It keeps the current path and nothing else. Where no goal
+    can be reached it ends only if all paths end; on a board they never do, so that a hook must end
+    it, such as Limit.
 
     - `h`: a function of a state, at most the true distance to the goal.
+    - `bounds`: "next" raises the bound to the least f beyond it, "unit" by 1.
+    - `cycles`: "parent" never generates the state that the node came from; "path" does not either, and
+      prunes a state that is on the current path already; "none" follows every successor.
 
     >>> from eightpuzzle import SlidingPuzzle, manhattan
     >>> puzzle = SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8")
     >>> idastar(puzzle, manhattan(puzzle)).iterations
     (Iteration(bound=2, expanded=2, generated=5),)
     """
-
     start = Node(problem.start, None, None, 0, h(problem.start))
     yield GENERATE, start, None
+    on_path = set()  # the states of the current path, where cycles asks for them
     next_bound = start.h
     while next_bound < inf:
         bound, next_bound = next_bound, inf
@@ -35,6 +40,8 @@ def idastar(problem, h):
             return
         yield EXPAND, start, None
         path = [(start, None, iter(problem.successors(start.state)))]
+        if cycles == "path":
+            on_path = {start.state}
         while path:
             node, before, untried = path[-1]
             g = node.g + 1
@@ -44,7 +51,9 @@ def idastar(problem, h):
                 child = Node(state, node, action, g, h(state))
                 yield GENERATE, child, None
                 f = g + child.h
-                if f > bound:
+                if on_path and state in on_path:
+                    yield PRUNE, child, "path"
+                elif f > bound:
                     yield PRUNE, child, "bound"
                     if f < next_bound:
                         next_bound = f
@@ -53,10 +62,16 @@ def idastar(problem, h):
                     return
                 else:
                     yield EXPAND, child, None
-                    path.append((child, node.state, iter(problem.successors(state))))
+                    path.append((child, None if cycles == "none" else node.state, iter(problem.successors(state))))
+                    if on_path:
+                        on_path.add(state)
                     break  # go deeper
             else:  # every successor was tried: back out
                 path.pop()
+                if on_path:
+                    on_path.discard(node.state)
                 if path:
                     yield LEAVE, node, None
+        if bounds == "unit" and next_bound < inf:
+            next_bound = bound + 1
     yield LEAVE, start, None

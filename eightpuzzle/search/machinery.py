@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from numbers import Integral, Real
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 from .events import Counts, Node, Result, StopSearch
 
@@ -26,6 +26,8 @@ class Search:
       raises StopSearch ends the search. One that is a context manager is entered for the time of the search.
     - `check`: False searches even where the problem knows that there is no solution.
 
+    An option of the generator function that is annotated with `Literal` is held to its values.
+
     Returns a Result. Raises what the problem, the heuristic or a hook raises, with a note that says where,
     and TypeError or ValueError for a heuristic whose value is no number, negative or infinite.
     """
@@ -36,6 +38,9 @@ class Search:
         functools.update_wrapper(self, function)
         self._function = function
         self._signature = inspect.signature(function)
+        # Where pickle finds the function: behind the Search that has taken its name.
+        if not function.__qualname__.endswith("._function"):
+            function.__qualname__ += "._function"
 
     def __call__(self, problem: Any, *args: Any, hooks: Iterable[Hook] = (), check: bool = True,
                  **options: Any) -> Result:
@@ -53,17 +58,33 @@ class Search:
             call = self._signature.bind(problem, *args, **options)
         except TypeError as error:
             raise TypeError(f"{self!r}: {error}") from None
+        for name, value in call.arguments.items():
+            kind = self._signature.parameters[name].annotation
+            if get_origin(kind) is Literal and value not in get_args(kind):
+                expected = ", ".join(map(repr, get_args(kind)))
+                raise ValueError(f"{self.__name__}: {name}: expected one of {expected}, got {value!r}")
         if "h" in call.arguments:
             call.arguments["h"] = checked(call.arguments["h"])
         return self._function(*call.args, **call.kwargs)
 
     @property
+    def informed(self) -> bool:
+        """Whether the search takes a heuristic."""
+        return "h" in self._signature.parameters
+
+    def __reduce__(self) -> tuple:
+        return search, (self._function,)
+
+    @property
     def source(self) -> str:
-        """The text of the algorithm: the code that runs."""
-        return inspect.getsource(self._function)
+        """The text of the algorithm, the code that runs: the function and the generators that it hands over to."""
+        code, names = self._function.__code__, self._function.__globals__
+        used = [names[name] for name in code.co_names if inspect.isgeneratorfunction(names.get(name))]
+        return "\n\n".join(map(inspect.getsource, (self._function, *used)))
 
     def __repr__(self) -> str:
-        return f"<search {self.__name__}{self._signature}>"
+        plain = [parameter.replace(annotation=parameter.empty) for parameter in self._signature.parameters.values()]
+        return f"<search {self.__name__}{self._signature.replace(parameters=plain)}>"
 
 
 def search(function: Callable[..., Iterator[Event]]) -> Search:

@@ -8,11 +8,10 @@ from types import NoneType
 from typing import Any
 
 from ..puzzles import SlidingPuzzle
-from ..search import GENERATE, KINDS, Node, run
+from ..search import GENERATE, KINDS, STATUSES, Node, run
 from .trace import Function, Trace
 
 FORMAT = "eightpuzzle trace 1"
-STATUSES = ("solved", "unsolvable", "exhausted", "cutoff", "stopped")
 
 
 def save(trace: Trace, path: str | PathLike) -> None:
@@ -37,6 +36,7 @@ def save(trace: Trace, path: str | PathLike) -> None:
             "g": [_plain(node.g) for node in trace.nodes],
             "h": [_plain(node.h) for node in trace.nodes],
         },
+        "priorities": trace.priorities,
         "events": {
             "kind": trace.kinds,
             "node": trace.numbers,
@@ -92,6 +92,7 @@ def _trace(content: dict) -> Trace:
         search, _problem(_entry(content, "problem", dict, NoneType)), nodes, kinds, numbers,
         [_tuples(detail) for detail in details], lines, places, functions, _entry(content, "truncated", bool),
     )
+    trace.priorities = _priorities(_entry(content, "priorities", list, NoneType), len(nodes))
     status, reason = (_entry(content, name, str, NoneType) for name in ("status", "reason"))
     if (error := _entry(content, "error", str, NoneType)) is not None:
         name, _, message = error.partition(": ")
@@ -137,6 +138,17 @@ def _nodes(rows: list[tuple]) -> list[Node]:
             raise ValueError(f"node {number}: expected a number or null for h, got {h!r}")
         nodes.append(Node(_tuples(state), above, _tuples(action), g, h))
     return nodes
+
+
+def _priorities(entries: list | None, nodes: int) -> list[tuple] | None:
+    if entries is None:
+        return None
+    if len(entries) != nodes:
+        raise ValueError(f"{nodes} nodes, but {len(entries)} priorities")
+    for number, entry in enumerate(entries):
+        if not (isinstance(entry, list) and entry and all(type(part) in (int, float) for part in entry)):
+            raise ValueError(f"priority {number}: expected a list of numbers, got {entry!r}")
+    return [tuple(entry) for entry in entries]
 
 
 def _functions(entries: list) -> list[Function]:

@@ -9,36 +9,34 @@ WHY_PRUNED = {
 }
 
 
-def sentence(kind: str, node: Node, detail: object, counts: Counts) -> str:
+def sentence(kind: str, node: Node, detail: object, counts: Counts, who: str) -> str:
     """One sentence on an event.
 
     - `kind`, `node`, `detail`: the event.
     - `counts`: the counts up to and with it.
+    - `who`: the node in words: what led to it, and what is known of its way.
 
     >>> child = Node("B", Node("A"), "l", 1, 4)
-    >>> sentence("prune", child, "closed", Counts())
+    >>> sentence("prune", child, "closed", Counts(), f"l, {estimate(child)}")
     'prune l, f = 5 = 1 + 4: its state was expanded before, by a way no longer'
     """
     match kind:
-        case "generate":
-            return f"generate {_who(node)}"
-        case "expand":
-            return f"expand {_who(node)}"
+        case "prune" if detail == "bound" and node.h is None:
+            return f"prune {who}: the depth limit is reached"
         case "prune" if detail == "bound":
-            beyond = _short(node.g if node.f is None else node.f)
-            bound = f" {_short(counts.iterations[-1].bound)}" if counts.iterations else ""
-            return f"prune {_who(node)}: {beyond} is beyond the bound{bound}"
+            bound = f" {short(counts.iterations[-1].bound)}" if counts.iterations else ""
+            return f"prune {who}: {short(node.f)} is beyond the bound{bound}"
         case "prune":
-            return f"prune {_who(node)}: {WHY_PRUNED.get(detail, detail)}"
+            return f"prune {who}: {WHY_PRUNED.get(detail, detail)}"
         case "leave":
-            return f"back out of {_who(node)}: all below it was tried"
+            return f"back out of {who}: all below it was tried"
         case "bound":
-            return f"iteration {len(counts.iterations)} begins: the bound is {_short(detail)}"
+            return f"iteration {len(counts.iterations)} begins: the bound is {short(detail)}"
         case "meet":
-            return f"two frontiers meet at {_who(node)}"
+            return f"the two searches meet at {who}"
         case "solution":
             return f"the goal, reached in {node.g} move{'' if node.g == 1 else 's'}"
-    return f"{kind} {_who(node)}"
+    return f"{kind} {who}"
 
 
 def estimate(node: Node) -> str:
@@ -47,13 +45,9 @@ def estimate(node: Node) -> str:
     >>> estimate(Node("A", g=2, h=6.6)), estimate(Node("A", g=2))
     ('f = 8.6 = 2 + 6.6', 'g = 2')
     """
-    return f"g = {node.g}" if node.h is None else f"f = {_short(node.f)} = {node.g} + {_short(node.h)}"
+    return f"g = {node.g}" if node.h is None else f"f = {short(node.f)} = {node.g} + {short(node.h)}"
 
 
-def _short(number: float) -> str:
+def short(number: float) -> str:
+    """A number as it is told to a class."""
     return f"{number:.6g}" if isinstance(number, float) else str(number)
-
-
-def _who(node: Node) -> str:
-    name = "the start" if node.action is None else str(node.action)
-    return f"{name}, {estimate(node)}"

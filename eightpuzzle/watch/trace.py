@@ -22,11 +22,12 @@ from ..search import (
     Result,
     Search,
     StopSearch,
+    best_first,
     checked_hooks,
     run,
     unsolvable,
 )
-from .sentences import sentence
+from .sentences import estimate, sentence, short
 
 CHECKPOINT = 64  # events between two stored counts: what `at` counts again is fewer
 
@@ -51,7 +52,7 @@ class Moment:
     - `beyond`: the least f pruned at the bound so far in this iteration; None if there is none.
     - `path`: the nodes from the start to the event's node.
     - `frontier`: the nodes that wait to be expanded, in the order in which they will be taken: those that the
-      recording sees taken by when that is, the rest by f, larger g, first in.
+      recording sees taken by when that is, the rest by their priority; without one by f, larger g, first in.
     - `closed`: the nodes expanded and not backed out of, in the order of their making.
     """
 
@@ -83,7 +84,22 @@ class Moment:
 
     @property
     def sentence(self) -> str:
-        return sentence(self.kind, self.node, self.detail, self.counts)
+        return sentence(self.kind, self.node, self.detail, self.counts, self._who())
+
+    def _who(self) -> str:
+        node = self.node
+        name = node.action if node.parent else "the start" if node is self.trace.nodes[0] else "the goal"
+        return f"{name}, {self.standing(node)}"
+
+    def standing(self, node: Node) -> str:
+        """What is known of a node's way, in numbers: the estimate, the priority where that does not begin with f or g,
+        and the end that g counts from where it is not the start."""
+        text = estimate(node)
+        if self.trace.priorities is not None and node.h is not None:
+            first = self.trace.priorities[self.trace.number_of[node]][0]
+            text += "" if first == node.f else f"; priority {short(first)}"
+        other_end = node.parent is not None and node.path()[0] is not self.trace.nodes[0]
+        return text + (" from the goal" if other_end else "")
 
     @property
     def path(self) -> list[Node]:
@@ -127,6 +143,7 @@ class Trace:
     - `truncated`: whether there were more events than were kept.
     - `error`: the exception that ended the search, or None.
     - `result`: the Result; None after an error.
+    - `priorities`: of each node, by its number, what a best-first search orders its frontier by; None in others.
 
     `len(trace)` is the number of events, `trace[step]` one event (kind, node, detail), `trace.at(step)` all
     that was known then.
@@ -144,6 +161,7 @@ class Trace:
     truncated: bool = False
     error: BaseException | None = None
     result: Result | None = None
+    priorities: list[tuple] | None = None
 
     def __len__(self) -> int:
         return len(self.kinds)
@@ -251,13 +269,16 @@ class Trace:
 
     @cached_property
     def _beyond(self) -> list[float | None]:
-        """At each step the least f (in a blind search g) pruned at the bound since the iteration began."""
+        """At each step the least f that was pruned at the bound since the iteration began.
+
+        A blind search prunes nodes that are at the bound, so that one more is the least beyond.
+        """
         column, least = [], None
         for kind, node, detail in self:
             if kind == BOUND:
                 least = None
             elif kind == PRUNE and detail == "bound":
-                value = node.g if node.h is None else node.f
+                value = node.g + 1 if node.h is None else node.f
                 least = value if least is None else min(least, value)
             column.append(least)
         return column
@@ -269,7 +290,9 @@ class Trace:
 
         def turn(number):
             node = self.nodes[number]
-            return (taken[number], 0, 0, number) if node.h is None else (taken[number], node.f, -node.g, number)
+            if self.priorities is not None:
+                return taken[number], self.priorities[number]
+            return (taken[number], (number,) if node.h is None else (node.f, -node.g, number))
 
         def waits(number):  # what is pruned by the very next event never does
             return gone[number] != born[number] + 1 or self.kinds[gone[number] : gone[number] + 1] != [PRUNE]
@@ -388,15 +411,22 @@ def record(search: Search, problem: Any, h: Any = None, *, max_events: int = 100
     if check and (reason := unsolvable(problem)):
         trace.result = Result(search.__name__, "unsolvable", reason)
         return trace
+    found: list[Callable] = []
     try:
-        trace.result = run(events, (*hooks, _recorder(trace, events, max_events)), search.__name__)
+        trace.result = run(events, (*hooks, _recorder(trace, events, max_events, found)), search.__name__)
     except (Exception, KeyboardInterrupt) as error:
         trace.error = error
+    for priority in found:  # one at most; a node's number is as good as its turn
+        trace.priorities = [priority(node.g, node.h, number, None)[:-1] for number, node in enumerate(trace.nodes)]
     return trace
 
 
-def _recorder(trace: Trace, events: GeneratorType, max_events: int) -> Callable[[str, Node, object], None]:
-    """The hook that fills a trace. A closure, and written out in one piece: it runs once an event."""
+def _recorder(trace: Trace, events: GeneratorType, max_events: int,
+              found: list[Callable]) -> Callable[[str, Node, object], None]:
+    """The hook that fills a trace, and `found` with the priority of a best-first search.
+
+    A closure, and written out in one piece: it runs once an event.
+    """
     nodes, kinds, numbers, details, lines, places = (
         trace.nodes, trace.kinds, trace.numbers, trace.details, trace.lines, trace.places
     )
@@ -424,6 +454,8 @@ def _recorder(trace: Trace, events: GeneratorType, max_events: int) -> Callable[
         where = where_of.get(instruction)
         if where is None:
             where = where_of[instruction] = frame.f_lineno, _place(trace.functions, frame.f_code)
+            if frame.f_code is best_first.__code__ and not found:
+                found.append(frame.f_locals["priority"])
         line, place = where
         kinds.append(kind)
         numbers.append(number_of[node])

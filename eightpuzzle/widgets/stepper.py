@@ -179,7 +179,8 @@ def moment_of(moment: Moment) -> dict:
     if moment.iteration:
         rows, size = moment.path[::-1], len(moment.path)
         bound = f"; bound {counts.iterations[-1].bound}" if counts.iterations else ""
-        beyond = "" if moment.beyond is None else f", least f beyond it {moment.beyond}"
+        least = "least g" if moment.node.h is None else "least f"
+        beyond = "" if moment.beyond is None else f", {least} beyond it {moment.beyond}"
         title = f"The current path, last first{bound}{beyond}"
     else:
         rows, size = moment.frontier, len(moment.frontier)
@@ -188,19 +189,19 @@ def moment_of(moment: Moment) -> dict:
     return {
         "step": moment.step,
         "sentence": moment.sentence,
-        "node": _row(moment.node, on_board),
+        "node": _row(moment, moment.node, on_board),
         "path": [trace.number_of[step] for step in moment.path],
         "counts": {"expanded": counts.expanded, "generated": counts.generated, "stored": counts.stored},
         "iteration": moment.iteration,
         "title": title,
-        "rows": [_row(row, on_board) for row in rows[:MOST_ROWS]],
+        "rows": [_row(moment, row, on_board) for row in rows[:MOST_ROWS]],
         "more": max(0, size - MOST_ROWS),
     }
 
 
-def _row(node: Node, on_board: bool) -> dict:
+def _row(moment: Moment, node: Node, on_board: bool) -> dict:
     return {
         "state": list(node.state) if on_board else str(node.state),
         "before": list(node.parent.state) if on_board and node.parent else None,
-        "label": estimate(node),
+        "label": moment.standing(node),
     }

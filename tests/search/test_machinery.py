@@ -231,10 +231,11 @@ class TestResults:
 
 class TestSearches:
     def test_a_search_prints_its_source(self):
-        assert astar.source.startswith("@search\ndef astar(problem, h):\n") and "yield EXPAND" in astar.source
+        assert astar.source.startswith("@search\ndef astar(problem, h, ") and "yield from best_first(" in astar.source
+        assert "\n\n\ndef best_first(" in astar.source and "yield EXPAND" in astar.source  # what it hands over to
 
     def test_a_search_has_the_name_and_the_words_of_its_function(self):
-        assert (astar.__name__, repr(astar)) == ("astar", "<search astar(problem, h)>")
+        assert (astar.__name__, repr(astar)) == ("astar", "<search astar(problem, h, *, ties='deep')>")
         assert "Hart, Nilsson and Raphael 1968" in astar.__doc__
 
     def test_a_heuristic_is_checked_whatever_its_place(self):
@@ -250,7 +251,7 @@ class TestSearches:
             search(lambda problem: [])
 
     @pytest.mark.parametrize("call, what", [
-        (lambda: astar(PUZZLE), r"astar\(problem, h\).*missing a required argument: 'h'"),
+        (lambda: astar(PUZZLE), r"astar\(problem, h, .*\).*missing a required argument: 'h'"),
         (lambda: breadth_first(PUZZLE, H), r"breadth_first\(problem\).*too many positional arguments"),
         (lambda: idastar(PUZZLE, H, hook=[]), "idastar.*unexpected keyword argument 'hook'"),
     ])

@@ -170,7 +170,7 @@ def test_a_bound_that_no_event_told_is_still_a_sentence():
         yield "generate", start, None
         yield "prune", start, "bound"
 
-    assert record(one_deep, Graph("S>A")).at(1).sentence == "prune the start, g = 0: 0 is beyond the bound"
+    assert record(one_deep, Graph("S>A")).at(1).sentence == "prune the start, g = 0: the depth limit is reached"
 
 
 class TestPandas:

@@ -1,0 +1,257 @@
+"""The whole space: the distance of every board to the goal, in one table with a byte for each arrangement (numpy)."""
+
+import json
+import os
+import random
+import zipfile
+import zlib
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import factorial
+from os import PathLike
+from typing import Any
+
+import numpy as np
+
+from .puzzles import SlidingPuzzle, rank, unrank
+
+MOST_CELLS = 10  # a board of 12 cells has 132 times as many arrangements as one of 10
+UNREACHED = 255
+FORMAT = "eightpuzzle distances 1"
+
+
+class Distances:
+    """The distance of every board to one goal; made by `distances`.
+
+    Called with a board it gives the distance, so that it is a heuristic too, the perfect one.
+
+    - `problem`: the puzzle; its goal, its shape and its order of moves are what count.
+    - `table`: for each number that `rank` gives, the distance of its board; 255 where it cannot reach the goal.
+    - `counts`: how many boards there are at each distance, from 0.
+    - `deepest`, `mean`: the largest distance, and the mean over all boards that can reach the goal.
+
+    `len(d)` is the number of those boards, and iteration gives them, nearest first.
+
+    >>> d = distances(SlidingPuzzle.parse("1 2, 3 x"))
+    >>> d
+    Distances of 12 boards to 1 2 / 3 x: at most 6, mean 3.0000
+    >>> d((2, 0, 1, 3)), d.best_moves((2, 0, 1, 3)), d.counts
+    (3, 'l', (1, 2, 2, 2, 2, 2, 1))
+    """
+
+    __name__ = "distances"
+
+    def __init__(self, problem: SlidingPuzzle, table: np.ndarray) -> None:
+        self.problem = problem
+        self.table = table
+        self.counts = tuple(np.bincount(table[table != UNREACHED]).tolist())
+        self._bits = {tile: 1 << tile for tile in problem.goal}
+        self._all_seen = sum(self._bits.values())
+        self._bytes = table.tobytes()  # one entry of bytes is read three times as fast as one of an array
+
+    @property
+    def deepest(self) -> int:
+        return len(self.counts) - 1
+
+    @property
+    def mean(self) -> float:
+        return sum(depth * count for depth, count in enumerate(self.counts)) / len(self)
+
+    def __call__(self, state: Sequence[int]) -> int:
+        """The fewest moves from a board to the goal.
+
+        - `state`: a board of the goal's shape.
+
+        Raises ValueError for what is no such board, and for one that cannot reach the goal.
+        """
+        # The number that `rank` gives, but quickly, as a search asks often: the tiles seen are the bits of a number.
+        left = len(self.problem.goal)
+        number = seen = 0
+        for tile in state:
+            bit = self._bits.get(tile, 0)
+            number = number * left + tile - (seen & bit - 1).bit_count()
+            seen += bit
+            left -= 1
+        if left or seen != self._all_seen:
+            tiles = len(self.problem.goal) - 1
+            raise ValueError(f"expected a board of the tiles 0 to {tiles}, each once, got {tuple(state)}")
+        distance = self._bytes[number]
+        if distance == UNREACHED:
+            raise ValueError(f"the board {tuple(state)} cannot reach the goal {self.problem.goal}")
+        return distance
+
+    def best_moves(self, state: Sequence[int]) -> str:
+        """The moves that lead nearer to the goal, in the problem's order; none at the goal.
+
+        - `state`: a board of the goal's shape.
+
+        Raises ValueError as a call does.
+        """
+        nearer = self(state) - 1
+        return "".join(move for move, reached in self.problem.successors(tuple(state)) if self(reached) == nearer)
+
+    def numbers_at(self, depth: int) -> np.ndarray:
+        """The numbers of the boards at this distance, rising.
+
+        Raises ValueError if there are none.
+        """
+        if not 0 <= depth <= self.deepest:
+            raise ValueError(f"boards are 0 to {self.deepest} moves from this goal: there are none at {depth}")
+        return np.flatnonzero(self.table == depth)
+
+    def layer(self, depth: int) -> list[tuple[int, ...]]:
+        """The boards at this distance, in the order of their numbers.
+
+        Raises ValueError if there are none.
+        """
+        return [unrank(number, len(self.problem.goal)) for number in self.numbers_at(depth).tolist()]
+
+    def to_networkx(self) -> Any:
+        """The space as a networkx Graph: a node for each board, with its `distance`, an edge for each move and its way
+        back (needs networkx)."""
+        import networkx
+
+        graph = networkx.Graph()
+        for board in self:
+            graph.add_node(board, distance=self(board))
+        graph.add_edges_from((board, reached) for board in self for _, reached in self.problem.successors(board))
+        return graph
+
+    def save(self, path: str | PathLike) -> None:
+        """Write the table to one file, in numpy's form .npz, whole or not at all."""
+        puzzle = self.problem
+        about = {"format": FORMAT, "goal": puzzle.goal, "width": puzzle.width, "order": puzzle.order}
+        unfinished = f"{os.fspath(path)}.{os.getpid()}.unfinished"
+        try:
+            with open(unfinished, "wb") as file:
+                np.savez_compressed(file, about=json.dumps(about), table=self.table)
+            os.replace(unfinished, path)
+        finally:
+            if os.path.exists(unfinished):
+                os.remove(unfinished)
+
+    @classmethod
+    def load(cls, path: str | PathLike) -> "Distances":
+        """Read a table that `save` wrote.
+
+        Raises ValueError, naming what is wrong, for a file that is no such table or was damaged.
+        """
+        try:
+            with np.load(path, allow_pickle=False) as file:
+                about, table = json.loads(str(file["about"])), file["table"]
+            if about["format"] != FORMAT:
+                raise ValueError(f"expected the format {FORMAT!r}, got {about['format']!r}")
+            problem = SlidingPuzzle(about["goal"], about["goal"], about["width"], about["order"])
+            _check(problem, table)
+        except OSError:
+            raise
+        # numpy tells a broken file in many ways.
+        except (ValueError, KeyError, TypeError, EOFError, AttributeError, zipfile.BadZipFile, zlib.error) as error:
+            raise ValueError(f"{os.fspath(path)} is not a whole table of distances: {error}") from error
+        return cls(problem, table)
+
+    def __len__(self) -> int:
+        return sum(self.counts)
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        for depth in range(self.deepest + 1):
+            yield from self.layer(depth)
+
+    def __repr__(self) -> str:
+        goal = " / ".join(self.problem.format(self.problem.goal).splitlines())
+        return f"Distances of {len(self):,} boards to {goal}: at most {self.deepest}, mean {self.mean:.4f}"
+
+
+def distances(problem: SlidingPuzzle) -> Distances:
+    """The distance of every board to the goal, by a breadth-first flood from the goal.
+
+    A layer is an array with a column for each board; the next is made of whole columns at once, and what has a
+    number that was met before is dropped. Tables that were made are kept, the last few of them.
+
+    - `problem`: a SlidingPuzzle of any goal, and of any shape of up to 10 cells: 2×2 to 2×5, and 3×3.
+
+    Raises TypeError for a problem without tiles, ValueError for a larger board, with the number of its boards.
+
+    >>> distances(SlidingPuzzle.parse("12345678x")).counts[:8]
+    (1, 2, 4, 8, 16, 20, 39, 62)
+    """
+    if not isinstance(problem, SlidingPuzzle):
+        raise TypeError(f"distances: expected a SlidingPuzzle, got {problem!r}")
+    cells = len(problem.goal)
+    if cells > MOST_CELLS:
+        raise ValueError(
+            f"distances: {factorial(cells) // 2:,} boards of {problem.rows}×{problem.width} can reach the goal,"
+            f" too many for a table: expected {MOST_CELLS} cells or fewer"
+        )
+    return _flooded(problem.with_start(problem.goal))
+
+
+def boards_at_depth(problem: SlidingPuzzle, depth: int, n: int, seed: int = 0) -> list[tuple[int, ...]]:
+    """Boards that are so many moves from the goal, drawn evenly and each once; all of them where there are no more.
+
+    - `problem`: as for `distances`.
+    - `depth`: the distance.
+    - `n`: how many boards.
+    - `seed`: the same seed draws the same boards.
+
+    Raises ValueError where no board is so far from the goal.
+
+    >>> boards_at_depth(SlidingPuzzle.parse("12345678x"), 31, 10)
+    [(6, 4, 7, 8, 5, 0, 3, 2, 1), (8, 6, 7, 2, 5, 4, 3, 0, 1)]
+    """
+    numbers = distances(problem).numbers_at(depth).tolist()
+    if n < len(numbers):
+        numbers = random.Random(seed).sample(numbers, n)
+    return [unrank(number, len(problem.goal)) for number in numbers]
+
+
+@lru_cache(maxsize=8)
+def _flooded(problem: SlidingPuzzle) -> Distances:
+    table = np.full(factorial(len(problem.goal)), UNREACHED, np.uint8)
+    layer = np.array([problem.goal], np.uint8).T
+    depth = 0
+    while layer.size:
+        numbers, first = np.unique(_ranks(layer), return_index=True)
+        new = table[numbers] == UNREACHED
+        table[numbers[new]] = depth
+        layer = _successors(problem, layer[:, first[new]])
+        depth += 1
+    table.flags.writeable = False
+    return Distances(problem, table)
+
+
+def _ranks(boards: np.ndarray) -> np.ndarray:
+    """`rank` of each column."""
+    size, columns = boards.shape
+    numbers = np.zeros(columns, np.int32)
+    for place in range(size):
+        smaller_after = np.zeros(columns, np.uint8)
+        for later in range(place + 1, size):
+            smaller_after += boards[later] < boards[place]
+        numbers = numbers * (size - place) + smaller_after
+    return numbers
+
+
+def _successors(problem: SlidingPuzzle, boards: np.ndarray) -> np.ndarray:
+    """The boards one move away from these, in columns, some of them more than once."""
+    blank_at = (boards == 0).argmax(axis=0)
+    reached = [boards[:, :0]]
+    for blank, moves in enumerate(problem.moves):
+        here = boards[:, blank_at == blank]
+        for _, cell in moves:
+            moved = here.copy()
+            moved[blank], moved[cell] = here[cell], 0
+            reached.append(moved)
+    return np.concatenate(reached, axis=1)
+
+
+def _check(problem: SlidingPuzzle, table: np.ndarray) -> None:
+    """Raise ValueError if this cannot be the table of this goal: its form, its zero, the half that is reached."""
+    arrangements = factorial(len(problem.goal))
+    if table.dtype != np.uint8 or table.shape != (arrangements,):
+        raise ValueError(f"expected {arrangements:,} bytes, got {table.dtype} of shape {table.shape}")
+    if np.flatnonzero(table == 0).tolist() != [rank(problem.goal)]:
+        raise ValueError(f"expected the distance 0 for the goal {problem.goal} alone")
+    counts = np.bincount(table, minlength=UNREACHED + 1)
+    if 2 * counts[UNREACHED] != arrangements or not counts[: counts[:UNREACHED].nonzero()[0][-1]].all():
+        raise ValueError(f"expected {arrangements // 2:,} boards in layers without a gap")

@@ -1,0 +1,207 @@
+"""Many runs: searches × heuristics × problems, one row each in a pandas table."""
+
+import math
+import warnings
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, Future, as_completed
+from functools import partial
+from time import thread_time
+from typing import Any
+
+import pandas
+
+from .exact import MOST_CELLS, distances
+from .heuristics import manhattan
+from .puzzles import SlidingPuzzle
+from .search import STATUSES, Hook, Search
+
+COLUMNS = ("search", "heuristic", "board", "depth", "status", "cost", "expanded", "generated", "stored", "iterations",
+           "seconds", "branching")
+
+
+def compare(searches: Iterable[Search | partial], problems: Iterable[Any],
+            heuristics: Iterable[Callable[[Any], Callable]] = (manhattan,), executor: Executor | None = None, *,
+            hooks: Sequence[Hook] = (), progress: bool = True) -> pandas.DataFrame:
+    """Run every search on every problem, an informed one with every heuristic; one row a run, in that order.
+
+    - `searches`: a Search, or several; one with options is `functools.partial(astar, ties="fifo")`.
+    - `problems`: what to search.
+    - `heuristics`: functions of a problem that make a heuristic for it, as `manhattan` does; blind searches take none.
+    - `executor`: where to run: a `concurrent.futures` executor, or another of that form, such as a dask client's
+      `get_executor()`; here and now if None. The table is the same but for the seconds.
+    - `hooks`: hooks for each run, such as `[Limit(expanded=100_000)]`.
+    - `progress`: whether to show a bar (needs tqdm).
+
+    Columns: `search` and `heuristic` by name ("" for a blind search); `board` (the start); `depth`, the true distance,
+    where it can be known of every board (up to 10 cells); `status` as in a Result; `cost`; the counts `expanded`,
+    `generated`, `stored`; `iterations`, how many; `seconds` of CPU; `branching`, the `effective_branching_factor`.
+
+    An interrupt ends it and keeps the rows that are done; a run that raises an error has the error as its status.
+    Either is told by a warning.
+
+    Raises TypeError for what is no search, and for a heuristic that is no function of a problem.
+
+    >>> from eightpuzzle import astar, breadth_first
+    >>> table = compare([breadth_first, astar], [SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8")], progress=False)
+    >>> print(table[["search", "heuristic", "depth", "cost", "expanded"]].to_string())
+              search  heuristic  depth  cost  expanded
+    0  breadth_first                 2     2         3
+    1          astar  manhattan      2     2         2
+    """
+    searches = [searches] if callable(searches) else list(searches)
+    heuristics = [heuristics] if callable(heuristics) else list(heuristics)
+    problems = list(problems) if isinstance(problems, Iterable) else [problems]
+    for search in searches:
+        if not isinstance(_plain(search), Search):
+            raise TypeError(f"compare: expected searches, or functools.partial of them with options, got {search!r}")
+    if problems and any(_plain(search).informed for search in searches):
+        for make in heuristics:
+            _check_maker(make, problems[0])
+    runs = [
+        (search, make, problem, tuple(hooks))
+        for search in searches
+        for make in (heuristics if _plain(search).informed else [None])
+        for problem in problems
+    ]
+    rows = [None] * len(runs)
+    try:
+        for number, row in _done(runs, executor, progress):
+            rows[number] = row
+    except KeyboardInterrupt:
+        pass  # what is done is kept, and the warning below tells
+    table = pandas.DataFrame([
+        {**_about(*run), **row} for run, row in zip(runs, rows) if row is not None
+    ], columns=COLUMNS)
+    for column in ("depth", "cost", "expanded", "generated", "stored", "iterations"):
+        table[column] = table[column].astype("Int64")
+    failed = table[~table["status"].isin(STATUSES)]
+    if len(failed):
+        first = failed.iloc[0]
+        warnings.warn(f"compare: {len(failed):,} of {len(table):,} runs ended with an error, the first:"
+                      f" {first['search']} on {first['board']}, {first['status']}", stacklevel=2)
+    if len(table) < len(runs):
+        warnings.warn(f"compare: interrupted, with {len(table):,} of {len(runs):,} runs done", stacklevel=2)
+    return table
+
+
+def effective_branching_factor(nodes: int, depth: int) -> float:
+    """The branching factor b of an even tree with as many nodes as a search made: nodes + 1 = 1 + b + b² + … + b^depth.
+
+    By Russell and Norvig (1995). It is 1 for a search that made the way and nothing else.
+
+    - `nodes`: how many were generated, the start left out.
+    - `depth`: the length of the solution.
+
+    Returns nan at depth 0, where no b is in the equation. Raises ValueError for what is negative.
+
+    >>> round(effective_branching_factor(52, 5), 2)
+    1.92
+    """
+    if nodes < 0 or depth < 0:
+        raise ValueError(f"expected nodes and a depth of 0 or more, got {nodes} and {depth}")
+    if depth == 0:
+        return math.nan
+    # The sum grows with b, and b^depth alone is no more than it: so the root is between these two.
+    low, high = 0.0, float(nodes) ** (1 / depth)
+    while low < (middle := (low + high) / 2) < high:
+        total = 0.0
+        for _ in range(depth):
+            total = (total + 1) * middle
+        if total < nodes:
+            low = middle
+        else:
+            high = middle
+    return high
+
+
+def _plain(search: Any) -> Any:
+    """The search without its options."""
+    while isinstance(search, partial):
+        search = search.func
+    return search
+
+
+def _check_maker(make: Any, problem: Any) -> None:
+    """Raise TypeError unless this makes a heuristic of a problem; a function of a state is often given instead."""
+    expected = f"compare: expected heuristics as functions of a problem, such as manhattan, got {make!r}"
+    if not callable(make):
+        raise TypeError(expected)
+    try:
+        h = make(problem)
+    except Exception as error:
+        raise TypeError(f"{expected}, which for a problem raises {type(error).__name__}: {error}") from error
+    if not callable(h):
+        raise TypeError(f"{expected}, which for a problem gives {h!r}")
+
+
+def _done(runs: list[tuple], executor: Executor | None, progress: bool) -> Iterator[tuple[int, dict]]:
+    """The runs as they end: the number of each and what came of it."""
+    from tqdm.auto import tqdm
+
+    with tqdm(total=len(runs), desc="compare", unit=" runs", disable=not progress) as bar:
+        if executor is None:
+            for number, run in enumerate(runs):
+                yield number, _run(*run)
+                bar.update()
+            return
+        numbers = {executor.submit(_run, *run): number for number, run in enumerate(runs)}
+        try:
+            for future in as_completed(numbers):
+                yield numbers[future], _outcome(future)
+                bar.update()
+        except KeyboardInterrupt:
+            for future, number in numbers.items():
+                if not future.cancel() and future.done() and future.exception() is None:
+                    yield number, future.result()
+            raise
+
+
+def _run(search: Search | partial, make: Callable | None, problem: Any, hooks: Sequence[Hook]) -> dict:
+    """One run, as the part of its row that does not follow from what was asked for."""
+    begun = thread_time()
+    try:
+        needs = () if make is None else (make(problem),)
+        begun = thread_time()
+        result = search(problem, *needs, hooks=hooks)
+    except Exception as error:
+        return _failed(error)
+    return {
+        "status": result.status, "cost": result.cost, "expanded": result.expanded, "generated": result.generated,
+        "stored": result.stored, "iterations": len(result.iterations), "seconds": thread_time() - begun,
+        "branching": math.nan if result.cost is None
+        else effective_branching_factor(result.generated - 1, result.cost),
+    }
+
+
+def _outcome(future: Future) -> dict | None:
+    """What came of a run elsewhere; None if an interrupt ended it there."""
+    error = future.exception()
+    if error is None:
+        return future.result()
+    if isinstance(error, KeyboardInterrupt):
+        return None
+    return _failed(error)
+
+
+def _failed(error: BaseException) -> dict:
+    return {"status": f"{type(error).__name__}: {error}", "seconds": math.nan, "branching": math.nan}
+
+
+def _about(search: Search | partial, make: Callable | None, problem: Any, hooks: Sequence[Hook]) -> dict:
+    """The part of a row that says what was run."""
+    options = {}
+    part = search
+    while isinstance(part, partial):
+        options = {**part.keywords, **options}
+        part = part.func
+    name = part.__name__ + (f"({', '.join(f'{key}={value!r}' for key, value in options.items())})" if options else "")
+    return {
+        "search": name, "heuristic": "" if make is None else getattr(make, "__name__", repr(make)),
+        "board": problem.start, "depth": _depth(problem),
+    }
+
+
+def _depth(problem: Any) -> int | None:
+    if not isinstance(problem, SlidingPuzzle) or len(problem.start) > MOST_CELLS or problem.why_unsolvable():
+        return None
+    return distances(problem)(problem.start)
