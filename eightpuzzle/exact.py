@@ -183,7 +183,7 @@ def distances(problem: SlidingPuzzle) -> Distances:
             f"distances: {factorial(cells) // 2:,} boards of {problem.rows}×{problem.width} can reach the goal,"
             f" too many for a table: expected {MOST_CELLS} cells or fewer"
         )
-    return _flooded(problem.with_start(problem.goal))
+    return flood(problem.with_start(problem.goal))
 
 
 def boards_at_depth(problem: SlidingPuzzle, depth: int, n: int, seed: int = 0) -> list[tuple[int, ...]]:
@@ -206,12 +206,13 @@ def boards_at_depth(problem: SlidingPuzzle, depth: int, n: int, seed: int = 0) -
 
 
 @lru_cache(maxsize=8)
-def _flooded(problem: SlidingPuzzle) -> Distances:
+def flood(problem: SlidingPuzzle) -> Distances:
+    """The distances to the goal of this problem, layer by layer."""
     table = np.full(factorial(len(problem.goal)), UNREACHED, np.uint8)
     layer = np.array([problem.goal], np.uint8).T
     depth = 0
     while layer.size:
-        numbers, first = np.unique(_ranks(layer), return_index=True)
+        numbers, first = np.unique(ranks(layer), return_index=True)
         new = table[numbers] == UNREACHED
         table[numbers[new]] = depth
         layer = _successors(problem, layer[:, first[new]])
@@ -220,8 +221,8 @@ def _flooded(problem: SlidingPuzzle) -> Distances:
     return Distances(problem, table)
 
 
-def _ranks(boards: np.ndarray) -> np.ndarray:
-    """`rank` of each column."""
+def ranks(boards: np.ndarray) -> np.ndarray:
+    """What `rank` gives for each column."""
     size, columns = boards.shape
     numbers = np.zeros(columns, np.int32)
     for place in range(size):

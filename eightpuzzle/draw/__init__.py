@@ -1,16 +1,20 @@
 """Pictures: the layout of trees, and matplotlib figures of boards, solutions and search trees.
 
-The figures come from `figures`, which loads matplotlib; the layout needs nothing.
+The figures come from `figures` and `charts`, which load matplotlib; the layout needs nothing.
 """
 
 from importlib import import_module
 
-_FIGURES = ("arcs", "board", "counts", "shares", "strip", "tree")
+_HOMES = {
+    "figures": ("arcs", "board", "counts", "shares", "strip", "tree"),
+    "charts": ("bounds", "distribution", "growth", "space"),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
-__all__ = [*_FIGURES]
+__all__ = [*_HOME_OF]
 
 
 def __getattr__(name: str) -> object:
-    if name in _FIGURES:
-        return getattr(import_module(".figures", __name__), name)
+    if name in _HOME_OF:
+        return getattr(import_module(f".{_HOME_OF[name]}", __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -7,7 +7,7 @@ import anywidget
 import traitlets
 
 from ..heuristics import Heuristic, manhattan, misplaced
-from ..puzzles import SlidingPuzzle, cycles, inversion_pairs, inversions
+from ..puzzles import SlidingPuzzle, cycles, inversion_pairs, inversions, rank
 from ..search import Result, astar
 from ..watch import Limit
 from .assets import script, style
@@ -123,8 +123,8 @@ class Board(Still, anywidget.AnyWidget):
 class BoardPlayer(Board):
     """A board to play by click, by drag or by the arrow keys, which move the blank.
 
-    Beside it the moves made, the inversions, both parities and the Manhattan distance, as they change; a hint, a
-    board of your own, a scramble with a seed.
+    Beside it the moves made, the inversions, both parities, the Manhattan distance and the number in the Cantor
+    expansion, as they change; a hint, a board of your own, a scramble with a seed.
 
     - `problem`: a SlidingPuzzle; the game begins at its start, and it knows the moves and the goal.
 
@@ -173,6 +173,7 @@ class BoardPlayer(Board):
             "permutation": ("even", "odd")[permutation],
             "blank from home": f"{_count(way, 'cell')}, {('even', 'odd')[way % 2]}",
             "Manhattan": str(manhattan(self.problem)(state)),
+            "number": f"{rank(state):,}",
         }
 
     _wishes = {

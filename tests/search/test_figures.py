@@ -3,7 +3,17 @@
 import oracle
 import pytest
 
-from eightpuzzle import SlidingPuzzle, astar, breadth_first, idastar, manhattan, misplaced
+from eightpuzzle import (
+    SlidingPuzzle,
+    astar,
+    breadth_first,
+    depth_limited,
+    idastar,
+    iterative_deepening,
+    manhattan,
+    misplaced,
+    uniform_cost,
+)
 
 MAKERS = {"misplaced": misplaced, "manhattan": manhattan}
 
@@ -16,32 +26,39 @@ def rows_of(figures, name, depths, **wanted):
     ]
 
 
-@pytest.mark.parametrize("heuristic, deepest", [("misplaced", 12), ("manhattan", 14)])
-def test_astar_over_all_boards_of_a_depth(heuristic, deepest, figures, boards_at):
-    depths = {*range(deepest + 1), oracle.DEEPEST}
-    # hF there: least f, then larger g, then first in. It leaves the start out of what is generated.
-    rows = rows_of(figures, "astar_by_depth", depths, heuristic=heuristic, tie_break="hF")
+@pytest.mark.parametrize("heuristic, depths", [
+    ("misplaced", {*range(11), oracle.DEEPEST}), ("manhattan", {*range(15), oracle.DEEPEST}),
+])
+@pytest.mark.parametrize("ties, published", [("deep", "hF"), ("fifo", "F"), ("shallow", None), ("lifo", None)])
+def test_astar_over_all_boards_of_a_depth(heuristic, depths, ties, published, figures, boards_at):
+    # hF there: least f, then larger g, then first in. F: least f, then first in. They leave the start out of what is
+    # generated. Nobody has published the sums of the other two.
+    rows = rows_of(figures, "astar_by_depth", depths, heuristic=heuristic, tie_break=published or "hF")
     bounds = rows_of(figures, "astar_bounds", depths, heuristic=heuristic)
     assert len(rows) == len(depths)
     for row, bound in zip(rows, bounds, strict=True):
         boards = boards_at(int(row["depth"]), 10**6, oracle.GOAL_BLANK_FIRST)
         puzzles = [SlidingPuzzle(board, oracle.GOAL_BLANK_FIRST, order="udlr") for board in boards]
-        results = [astar(puzzle, MAKERS[heuristic](puzzle)) for puzzle in puzzles]
+        results = [astar(puzzle, MAKERS[heuristic](puzzle), ties=ties) for puzzle in puzzles]
         expanded = [result.expanded for result in results]
+        generated = sum(result.generated - 1 for result in results)
         assert len(boards) == int(row["states"])
-        assert (sum(expanded), max(expanded)) == (int(row["expanded_sum"]), int(row["expanded_max"])), row
-        assert sum(result.generated - 1 for result in results) == int(row["generated_all_sum"]), row
+        if published:
+            assert (sum(expanded), max(expanded)) == (int(row["expanded_sum"]), int(row["expanded_max"])), row
+            assert generated == int(row["generated_all_sum"]), row
         # With a consistent heuristic whatever the ties: all of f < C*, and none beyond C*.
         assert int(bound["must_expand_f_lt_C_sum"]) <= sum(expanded) <= int(bound["may_expand_f_le_C_sum"])
+        assert int(bound["gen_all_lt_sum"]) <= generated <= int(bound["gen_all_le_sum"])
 
 
-def test_breadth_first_over_all_boards_of_a_depth(figures, boards_at):
-    # early: the goal test at generation. It leaves the start out of what is generated.
-    for row in rows_of(figures, "bfs_by_depth", range(12)):
+# early: the goal test at generation. late: at expansion. They leave the start out of what is generated.
+@pytest.mark.parametrize("search, test", [(breadth_first, "early"), (uniform_cost, "late")])
+def test_breadth_first_over_all_boards_of_a_depth(search, test, figures, boards_at):
+    for row in rows_of(figures, "bfs_by_depth", range(11)):
         boards = boards_at(int(row["depth"]), 10**6, oracle.GOAL_BLANK_FIRST)
-        results = [breadth_first(SlidingPuzzle(board, oracle.GOAL_BLANK_FIRST, order="udlr")) for board in boards]
-        assert sum(result.expanded for result in results) == int(row["early_expanded_sum"]), row
-        assert sum(result.generated - 1 for result in results) == int(row["early_generated_all_sum"]), row
+        results = [search(SlidingPuzzle(board, oracle.GOAL_BLANK_FIRST, order="udlr")) for board in boards]
+        assert sum(result.expanded for result in results) == int(row[f"{test}_expanded_sum"]), row
+        assert sum(result.generated - 1 for result in results) == int(row[f"{test}_generated_all_sum"]), row
 
 
 def test_idastar_on_the_hardest_board_of_each_order(figures):
@@ -51,47 +68,106 @@ def test_idastar_on_the_hardest_board_of_each_order(figures):
         assert idastar(puzzle, manhattan(puzzle)).generated == int(row["max_generated"]), row
 
 
-def korf(board, goal, order, h):
-    """moves, expanded and generated of IDA* by the rules in words, written as the recursion of the paper.
+def children(board, order, before, cycles):
+    """The pairs (move, board) that a depth-first search makes: in this order, and none back to the board before."""
+    reached = dict(oracle.neighbours(board, 3))
+    moves = [move for move in order if move in reached]
+    return [(move, reached[move]) for move in moves if cycles == "none" or reached[move] != before]
 
-    The bound begins at h and rises to the least f beyond; no child is made that undoes the move before; children
-    are made and looked at one at a time; all made count, and the start once; expanded is what is within the bound
-    and not the goal.
+
+def deepening_astar(start, goal, order, h, bounds, cycles):
+    """The moves and the rows of IDA* by the rules in words, written as the recursion of Korf's paper.
+
+    The bound begins at h and rises to the least f beyond, or by 1; a child on the path is dropped, where that is asked
+    for; children are made and looked at one at a time, and all made count. Expanded is what is within the bound and not
+    the goal. The start counts as made once, in the first row.
     """
-    undo = {"u": "d", "d": "u", "l": "r", "r": "l"}
-    expanded, generated, bound = 0, 1, h(board)
 
-    def beyond(board, moves):
-        """The least f beyond the bound below this board, or the moves to the goal."""
-        nonlocal expanded, generated
-        expanded += 1
+    def below(path, moves):
+        """The moves to the goal, or the least f beyond the bound below this path."""
+        row[1] += 1
         least = float("inf")
-        reached = dict(oracle.neighbours(board, 3))
-        for letter in order:
-            if letter not in reached or (moves and undo[letter] == moves[-1]):
+        for move, board in children(path[-1], order, path[-2] if len(path) > 1 else None, cycles):
+            row[2] += 1
+            f = len(path) + h(board)
+            if cycles == "path" and board in path:
                 continue
-            generated += 1
-            f = len(moves) + 1 + h(reached[letter])
-            if f <= bound and reached[letter] == goal:
-                return moves + letter
-            found = beyond(reached[letter], moves + letter) if f <= bound else f
+            if f <= row[0] and board == goal:
+                return moves + move
+            found = below([*path, board], moves + move) if f <= row[0] else f
             if isinstance(found, str):
                 return found
             least = min(least, found)
         return least
 
-    found = "" if board == goal else beyond(board, "")
+    rows, found, made = [], h(start), 1
     while not isinstance(found, str):
-        bound = found
-        found = beyond(board, "")
-    return found, expanded, generated
+        bound = found if bounds == "next" or not rows else rows[-1][0] + 1
+        row = [bound, 0, made]
+        found, made = "" if start == goal else below([start], ""), 0
+        rows.append(tuple(row))
+    return found, tuple(rows)
 
 
-@pytest.mark.parametrize("maker", [manhattan, misplaced])
+def deepening(start, goal, order, cycles):
+    """The moves and the rows of iterative deepening by the rules in words, likewise.
+
+    Limits are 1, 2, 3 …; each child made is held to the goal at once; what is at the limit is not expanded.
+    """
+
+    def below(path, moves):
+        row[1] += 1
+        for move, board in children(path[-1], order, path[-2] if len(path) > 1 else None, cycles):
+            row[2] += 1
+            if cycles == "path" and board in path:
+                continue
+            if board == goal:
+                return moves + move
+            if len(path) < row[0] and (found := below([*path, board], moves + move)) is not None:
+                return found
+        return None
+
+    rows, found = [], "" if start == goal else None
+    while found is None:
+        row = [len(rows) + 1, 0, 0 if rows else 1]
+        found = below([start], "")
+        rows.append(tuple(row))
+    return found, tuple(rows)
+
+
+@pytest.mark.parametrize("maker, cycles, deepest", [
+    (manhattan, "parent", 21), (manhattan, "path", 21), (manhattan, "none", 12),
+    (misplaced, "parent", 14), (misplaced, "path", 14), (misplaced, "none", 9),
+])
+@pytest.mark.parametrize("bounds", ["next", "unit"])
 @pytest.mark.parametrize("order", ["udlr", "dlru", "lrud"])
-def test_idastar_counts_as_the_paper_does(maker, order, boards_at):
-    for depth in range(15 if maker is misplaced else 22):
-        for board in boards_at(depth, 3):
+def test_idastar_counts_as_the_paper_does(maker, cycles, deepest, bounds, order, boards_at):
+    for depth in range(deepest + 1):
+        for board in boards_at(depth, 2):
             puzzle = SlidingPuzzle(board, order=order)
-            result = idastar(puzzle, maker(puzzle))
-            assert (result.moves, result.expanded, result.generated) == korf(board, oracle.GOAL, order, maker(puzzle))
+            result = idastar(puzzle, maker(puzzle), bounds=bounds, cycles=cycles)
+            moves, rows = deepening_astar(board, oracle.GOAL, order, maker(puzzle), bounds, cycles)
+            assert (result.moves, result.iterations) == (moves, rows)
+            assert (result.expanded, result.generated) == (sum(row[1] for row in rows), sum(row[2] for row in rows))
+
+
+@pytest.mark.parametrize("cycles, deepest", [("parent", 11), ("path", 11), ("none", 7)])
+@pytest.mark.parametrize("order", ["udlr", "dlru", "lrud"])
+def test_iterative_deepening_counts_as_the_words_say(cycles, deepest, order, boards_at):
+    for depth in range(deepest + 1):
+        for board in boards_at(depth, 2):
+            result = iterative_deepening(SlidingPuzzle(board, order=order), cycles=cycles)
+            moves, rows = deepening(board, oracle.GOAL, order, cycles)
+            assert (result.moves, result.iterations) == (moves, rows)
+
+
+@pytest.mark.parametrize("cycles, deepest", [("parent", 11), ("path", 11), ("none", 7)])
+def test_depth_limited_is_one_round_of_it(cycles, deepest, boards_at):
+    for depth in range(1, deepest + 1):
+        for board in boards_at(depth, 2):
+            puzzle = SlidingPuzzle(board, order="ldru")
+            moves, rows = deepening(board, oracle.GOAL, "ldru", cycles)
+            for limit, expanded, generated in rows[1:]:
+                result = depth_limited(puzzle, limit, cycles=cycles)
+                assert result.moves == (moves if limit == depth else None)
+                assert (result.expanded, result.generated) == (expanded, generated + 1)  # and the start

@@ -1,0 +1,197 @@
+"""matplotlib charts of many runs and of whole spaces: growth by depth, nodes by bound, distributions, graphs.
+
+One style for slides and for paper: what differs in colour differs in mark, dash or hatch too, for a page in grey.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from matplotlib.ticker import FuncFormatter, MaxNLocator
+
+from ..search import Result
+from .figures import EDGE, INK, PAPER, TILE, WIDTH, Picture
+
+if TYPE_CHECKING:  # so that a chart of what is in hand needs no pandas
+    from ..exact import Distances
+
+# The lists differ in length, so that two series of one colour differ in the rest.
+COLOURS = ("#0072b2", "#b84300", "#00795a", "#1b1b1b", "#8f5f00", "#5a8fbf")
+MARKERS = ("o", "s", "^", "D", "v", "P", "*")
+DASHES = ("-", (0, (5, 2)), (0, (1, 1.5)), (0, (5, 1.5, 1, 1.5)), (0, (8, 2)))
+HATCHES = ("", "////", "....", "xxxx", "----")
+TALL = 4.4  # inches
+
+
+def growth(table: Any, value: str = "expanded", log: bool = True) -> Picture:
+    """How a count grows with the depth of the solution: the mean over the boards of each depth, a line for each search.
+
+    - `table`: what `compare` gives; its solved rows are drawn.
+    - `value`: a column of numbers, such as "expanded", "generated", "stored", "seconds" or "branching".
+    - `log`: whether each step up the axis is a factor.
+
+    Raises ValueError for a column that the table does not have, and where no row is solved.
+
+    >>> from eightpuzzle import SlidingPuzzle, breadth_first, compare
+    >>> puzzles = [SlidingPuzzle.random(seed, 2, 2) for seed in range(5)]
+    >>> growth(compare(breadth_first, puzzles, progress=False))
+    <figure 8.2 by 4.4 inches>
+    """
+    if value not in table:
+        raise ValueError(f"growth: expected a column of the table, {', '.join(table.columns)}, got {value!r}")
+    solved = table[table["status"] == "solved"]
+    if not len(solved):
+        raise ValueError("growth: no row of the table is solved")
+    # A shortest way's length; where nobody knows it, the length that was found.
+    depths = solved["depth"].fillna(solved["cost"])
+    figure, axes = _chart("moves to the goal", f"mean {value}")
+    for (search, heuristic), rows in solved.groupby(["search", "heuristic"], sort=False):
+        means = rows[value].astype(float).groupby(depths[rows.index]).mean()
+        _line(axes, [int(depth) for depth in means.index], means.tolist(), f"{search}, {heuristic}".removesuffix(", "))
+    if log:
+        axes.set_yscale("log")
+    _finish(axes)
+    return figure
+
+
+def bounds(results: Mapping[str, Result], value: str = "expanded") -> Picture:
+    """What an iterative search did within each bound, as bars; several searches side by side.
+
+    - `results`: a name for each result, and the Result of an iterative search.
+    - `value`: "expanded" or "generated".
+
+    Raises ValueError for a result without iterations, and for another value.
+
+    >>> from eightpuzzle import SlidingPuzzle, idastar, manhattan
+    >>> puzzle = SlidingPuzzle.parse("8672543x1")
+    >>> bounds({"next f": idastar(puzzle, manhattan(puzzle))})
+    <figure 8.2 by 4.4 inches>
+    """
+    if value not in ("expanded", "generated"):
+        raise ValueError(f"bounds: expected 'expanded' or 'generated', got {value!r}")
+    for name, result in results.items():
+        if not result.iterations:
+            raise ValueError(f"bounds: expected results of an iterative search, but {name!r} is {result}")
+    figure, axes = _chart("bound", f"{value} within it")
+    width = 0.8 / max(len(results), 1)
+    for place, (name, result) in enumerate(results.items()):
+        colour, hatch = COLOURS[place % len(COLOURS)], HATCHES[place % len(HATCHES)]
+        shift = (place - (len(results) - 1) / 2) * width
+        axes.bar([row.bound + shift for row in result.iterations], [getattr(row, value) for row in result.iterations],
+                 width, label=name, color=colour if not hatch else PAPER, edgecolor=colour, hatch=hatch)
+    axes.set_xticks(sorted({row.bound for result in results.values() for row in result.iterations}))
+    _finish(axes)
+    return figure
+
+
+def distribution(counts: Mapping[str, Sequence[int]], what: str = "moves to the goal") -> Picture:
+    """How many boards have each value, one series as bars, several as lines.
+
+    - `counts`: a name for each series, and how many boards have the value 0, 1, 2 …
+    - `what`: the words under the axis.
+
+    Raises ValueError if there is no series.
+
+    >>> from eightpuzzle import SlidingPuzzle, distances
+    >>> distribution({"corner": distances(SlidingPuzzle.parse("12345678x")).counts})
+    <figure 8.2 by 4.4 inches>
+    """
+    if not counts:
+        raise ValueError("distribution: expected one series at least")
+    figure, axes = _chart(what, "boards")
+    for name, series in counts.items():
+        if len(counts) == 1:
+            axes.bar(range(len(series)), series, color=COLOURS[0], label=name)
+        else:
+            _line(axes, range(len(series)), series, name)
+    _finish(axes)
+    return figure
+
+
+def space(distances: "Distances") -> Picture:
+    """Every board of a small puzzle as a graph: a column for each distance, the goal at the left, a line for each move.
+
+    Under each column stands its distance.
+
+    - `distances`: the distances of the whole space, as `distances(puzzle)` gives them; up to 360 boards.
+
+    Raises ValueError for a larger space.
+
+    >>> from eightpuzzle import SlidingPuzzle, distances
+    >>> space(distances(SlidingPuzzle.parse("1 2, 3 x")))
+    <figure 8.2 by 2.3 inches>
+    """
+    import networkx
+
+    if len(distances) > 360:
+        raise ValueError(f"space: {len(distances):,} boards are too many to be told apart: expected 360 or fewer")
+    graph = distances.to_networkx()
+    columns = _columns(graph, distances)
+    tallest = max(map(len, columns))
+    places = {
+        board: (depth, (len(column) - 1) / 2 - place)
+        for depth, column in enumerate(columns) for place, board in enumerate(column)
+    }
+    few = tallest <= 4
+    figure = Picture(figsize=(WIDTH, 1.0 * tallest + 0.3 if few else 0.145 * tallest + 0.3), facecolor=PAPER)
+    axes = figure.add_axes((0.01, 0.01, 0.98, 0.98))
+    networkx.draw_networkx_edges(graph, places, ax=axes, edge_color="#8a8a8a", width=1.5 if few else 0.7)
+    networkx.draw_networkx_nodes(
+        graph, places, ax=axes, node_size=2000 if few else 26, node_shape="s" if few else "o", linewidths=0.8,
+        node_color=TILE if few else COLOURS[0], edgecolors=EDGE,
+    )
+    if few:
+        networkx.draw_networkx_labels(graph, places, {board: distances.problem.format(board) for board in graph},
+                                      ax=axes, font_size=12, font_color=INK)
+    axes.set_xlim(-0.6, len(columns) - 0.4)
+    axes.set_ylim(-tallest / 2 - (0.3 if few else 1.8), tallest / 2)
+    axes.axis("off")
+    for depth, column in enumerate(columns):
+        axes.annotate(str(depth), (depth, -len(column) / 2), (0, -1), textcoords="offset points",
+                      ha="center", va="top", fontsize=10, color=INK)
+    return figure
+
+
+def _columns(graph: Any, distances: "Distances") -> list[list]:
+    """The boards of each distance, ordered so that lines cross seldom.
+
+    Each board goes to the mean of the places of its neighbours in the column beside it, from left to right and back,
+    a few times over (Sugiyama, Tagawa and Toda 1981).
+    """
+    columns = [distances.layer(depth) for depth in range(distances.deepest + 1)]
+    for _ in range(12):
+        for order in (range(1, len(columns)), range(len(columns) - 2, -1, -1)):
+            for depth in order:
+                beside = columns[depth - order.step]
+                place = {board: 2 * number - len(beside) for number, board in enumerate(beside)}
+
+                def middle(board, place=place):
+                    found = [place[reached] for reached in graph[board] if reached in place]
+                    return sum(found) / len(found) if found else 0.0
+
+                columns[depth].sort(key=middle)
+    return columns
+
+
+def _chart(across: str, up: str) -> tuple[Picture, Any]:
+    figure = Picture(figsize=(WIDTH, TALL), facecolor=PAPER)
+    axes = figure.add_axes((0.1, 0.13, 0.87, 0.83))
+    axes.set_xlabel(across, fontsize=11, color=INK)
+    axes.set_ylabel(up, fontsize=11, color=INK)
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.grid(axis="y", color="#dddddd", linewidth=0.7)
+    axes.set_axisbelow(True)
+    axes.tick_params(labelsize=10, colors=INK)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    return figure, axes
+
+
+def _line(axes: Any, across: Sequence[float], up: Sequence[float], name: str) -> None:
+    place = len(axes.lines)
+    colour = COLOURS[place % len(COLOURS)]
+    axes.plot(across, up, marker=MARKERS[place % len(MARKERS)], linestyle=DASHES[place % len(DASHES)], color=colour,
+              label=name, markersize=5.5, linewidth=1.8, markerfacecolor=PAPER if place % 2 else colour)
+
+
+def _finish(axes: Any) -> None:
+    axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.10g}"))
+    axes.legend(fontsize=10, frameon=False)
