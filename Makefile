@@ -94,7 +94,7 @@ endif
 
 # uv installs in a fifth of the time that pip takes. Where it cannot be had, or fails, pip does it. It is to trust
 # the certificates that the system trusts, as pip does: a school's network may have one of its own.
-PACKAGES := --constraint requirements.lock --editable '.[lab,fast,test]'
+PACKAGES := --constraint requirements.lock --editable '.[lab,fast,cluster,test]'
 $(STAMP): pyproject.toml requirements.lock
 	$(make_venv)
 	@echo 'Installing the packages into .venv: half a minute to a few minutes, the first time.'

@@ -10,10 +10,22 @@ import shutil
 import subprocess
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from statistics import median
 
-from eightpuzzle import SlidingPuzzle, astar, breadth_first, idastar, manhattan, record
+from eightpuzzle import (
+    SlidingPuzzle,
+    astar,
+    bidirectional,
+    breadth_first,
+    compare,
+    exact,
+    greedy,
+    idastar,
+    manhattan,
+    record,
+)
 
 HERE = Path(__file__).resolve().parent
 OTHER = HERE / ".slidingpuzzle"  # an environment of its own: it pins numpy 1.23.5
@@ -40,7 +52,8 @@ def hardest():
     h = manhattan(puzzle)
     for search, arguments in ((astar, (h,)), (idastar, (h,)), (breadth_first, ())):
         seconds = median(cpu(lambda: search(puzzle, *arguments)) for _ in range(ROUNDS))
-        print(f"  {search(puzzle, *arguments)}: {seconds:.3f} s")
+        result = search(puzzle, *arguments)
+        print(f"  {result}: {seconds:.3f} s, {result.expanded / seconds:,.0f} expanded a second")
 
 
 def against_slidingpuzzle(puzzles, heuristics):
@@ -89,6 +102,32 @@ def other_python():
     return str(python)
 
 
+def whole_space():
+    """The distance of every board of 3×3, made anew each time."""
+    def make():
+        exact.flood.cache_clear()
+        exact.distances(puzzle)
+
+    puzzle = SlidingPuzzle.parse(HARDEST)
+    print(f"  {exact.distances(puzzle)}: {median(cpu(make) for _ in range(ROUNDS)):.3f} s")
+
+
+def from_both_ends(puzzles):
+    """Bidirectional search, which needs no heuristic."""
+    seconds = median(cpu(lambda: [bidirectional(puzzle) for puzzle in puzzles]) for _ in range(ROUNDS))
+    print(f"  bidirectional: {1000 * seconds / len(puzzles):.1f} ms a board")
+
+
+def comparison(puzzles):
+    """A comparison as a class runs it, on two processes, by the clock on the wall."""
+    searches = [breadth_first, bidirectional, astar, idastar, greedy]
+    with ProcessPoolExecutor(2) as executor:
+        begun = time.perf_counter()
+        table = compare(searches, puzzles, executor=executor, progress=False)
+        seconds = time.perf_counter() - begun
+    print(f"  {len(searches)} searches on {len(puzzles)} boards, {len(table)} rows: {seconds:.1f} s (wall clock)")
+
+
 def recording(puzzles, heuristics):
     """A search that is recorded against the same search that is not."""
     for search in (astar, idastar):
@@ -134,6 +173,10 @@ def main():
     print(f"{BOARDS} random boards (seeds 0 to {BOARDS - 1}), Manhattan")
     against_slidingpuzzle(puzzles, heuristics)
     recording(puzzles, heuristics)
+    from_both_ends(puzzles)
+    print("The whole space, and a comparison")
+    whole_space()
+    comparison(puzzles[:50])
     print("Trace.at")
     moments()
     importing()

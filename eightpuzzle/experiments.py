@@ -54,6 +54,7 @@ def compare(searches: Iterable[Search | partial], problems: Iterable[Any],
     for search in searches:
         if not isinstance(_plain(search), Search):
             raise TypeError(f"compare: expected searches, or functools.partial of them with options, got {search!r}")
+        _name(search)
     if problems and any(_plain(search).informed for search in searches):
         for make in heuristics:
             _check_maker(make, problems[0])
@@ -116,9 +117,17 @@ def effective_branching_factor(nodes: int, depth: int) -> float:
 
 def _plain(search: Any) -> Any:
     """The search without its options."""
-    while isinstance(search, partial):
-        search = search.func
-    return search
+    return search.func if isinstance(search, partial) else search  # a partial of a partial is one partial
+
+
+def _name(search: Search | partial) -> str:
+    """The name of a search with its options; TypeError for an option that it does not have."""
+    if isinstance(search, Search):
+        return search.called()
+    try:
+        return search.func.called(None, *search.args, **search.keywords)
+    except TypeError as error:
+        raise TypeError(f"compare: {search.func.__name__}: {error}") from None
 
 
 def _check_maker(make: Any, problem: Any) -> None:
@@ -162,7 +171,7 @@ def _run(search: Search | partial, make: Callable | None, problem: Any, hooks: S
     try:
         needs = () if make is None else (make(problem),)
         begun = thread_time()
-        result = search(problem, *needs, hooks=hooks)
+        result = search(problem, *needs, **({"hooks": hooks} if hooks else {}))
     except Exception as error:
         return _failed(error)
     return {
@@ -189,14 +198,8 @@ def _failed(error: BaseException) -> dict:
 
 def _about(search: Search | partial, make: Callable | None, problem: Any, hooks: Sequence[Hook]) -> dict:
     """The part of a row that says what was run."""
-    options = {}
-    part = search
-    while isinstance(part, partial):
-        options = {**part.keywords, **options}
-        part = part.func
-    name = part.__name__ + (f"({', '.join(f'{key}={value!r}' for key, value in options.items())})" if options else "")
     return {
-        "search": name, "heuristic": "" if make is None else getattr(make, "__name__", repr(make)),
+        "search": _name(search), "heuristic": "" if make is None else getattr(make, "__name__", repr(make)),
         "board": problem.start, "depth": _depth(problem),
     }
 

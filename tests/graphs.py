@@ -1,5 +1,7 @@
 """Problems of a few named states, for what no board shows."""
 
+import random
+
 
 class Graph:
     """A problem drawn as text: "S>A,B A>G" has the edges from S to A and to B, and from A to G.
@@ -26,3 +28,34 @@ class Graph:
 # on, 0: so the longer way looks better, and D is expanded at depth 3 before it is reached at depth 2.
 REOPENING = Graph("S>A,B A>C C>D B>D D>E E>F F>G")
 REOPENING_H = {"S": 0, "A": 0, "B": 4, "C": 0, "D": 0, "E": 1, "F": 1, "G": 0}.__getitem__
+
+
+def both_ways(drawing):
+    """A Graph whose edges lead back as well, with its goal G: for a search from both ends."""
+    there = Graph(drawing)
+    back = {}
+    for state, ends in there.edges.items():
+        for end in ends:
+            back.setdefault(state, []).append(end)
+            back.setdefault(end, []).append(state)
+    there.edges = back
+    there.goal = "G"
+    return there
+
+
+def at_random(seed, join=Graph):
+    """A Graph of twelve states, S and G among them, each with an edge or two; the same seed gives the same one."""
+    draw = random.Random(seed)
+    states = "SABCDEFHIJKG"
+    edges = {state: draw.sample(states, draw.randint(1, 2)) for state in states}
+    return join(" ".join(f"{state}>{','.join(ends)}" for state, ends in edges.items()))
+
+
+def steps_to_goal(graph):
+    """{state: fewest steps from it to G}, of those from which a way leads there, found by passing over all edges."""
+    found = {"G": 0}
+    for steps in range(1, 12):
+        for state, ends in graph.edges.items():
+            if state not in found and any(found.get(end) == steps - 1 for end in ends):
+                found[state] = steps
+    return found

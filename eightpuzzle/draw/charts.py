@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # so that a chart of what is in hand needs no pandas
 COLOURS = ("#0072b2", "#b84300", "#00795a", "#1b1b1b", "#8f5f00", "#5a8fbf")
 MARKERS = ("o", "s", "^", "D", "v", "P", "*")
 DASHES = ("-", (0, (5, 2)), (0, (1, 1.5)), (0, (5, 1.5, 1, 1.5)), (0, (8, 2)))
-HATCHES = ("", "////", "....", "xxxx", "----")
+HATCHES = ("", "////", "....", "xxxx", "----", "oo")
 TALL = 4.4  # inches
 
 
@@ -29,7 +29,7 @@ def growth(table: Any, value: str = "expanded", log: bool = True) -> Picture:
     - `value`: a column of numbers, such as "expanded", "generated", "stored", "seconds" or "branching".
     - `log`: whether each step up the axis is a factor.
 
-    Raises ValueError for a column that the table does not have, and where no row is solved.
+    Raises ValueError for a column that the table does not have or that has no numbers, and where no row is solved.
 
     >>> from eightpuzzle import SlidingPuzzle, breadth_first, compare
     >>> puzzles = [SlidingPuzzle.random(seed, 2, 2) for seed in range(5)]
@@ -38,6 +38,8 @@ def growth(table: Any, value: str = "expanded", log: bool = True) -> Picture:
     """
     if value not in table:
         raise ValueError(f"growth: expected a column of the table, {', '.join(table.columns)}, got {value!r}")
+    if table[value].dtype.kind not in "iuf":
+        raise ValueError(f"growth: expected a column of numbers, got {value!r}")
     solved = table[table["status"] == "solved"]
     if not len(solved):
         raise ValueError("growth: no row of the table is solved")

@@ -163,6 +163,7 @@ class Counts:
 class Result:
     """What a search came back with.
 
+    - `search`: the name of the search, with the options that are not as they are by default.
     - `status`: "solved"; "unsolvable" (known before the search; `reason` says why); "exhausted" (all was
       searched, there is no solution); "cutoff" (a depth limit hid the rest); "stopped" (a hook ended it).
     - `moves`: the actions from start to goal, a str where actions are single letters, else a tuple.

@@ -46,8 +46,8 @@ class Search:
                  **options: Any) -> Result:
         events = self.events(problem, *args, **options)
         if check and (reason := unsolvable(problem)):
-            return Result(self.__name__, "unsolvable", reason)
-        return run(events, hooks, name=self.__name__)
+            return Result(self.called(problem, *args, **options), "unsolvable", reason)
+        return run(events, hooks, name=self.called(problem, *args, **options))
 
     def events(self, problem: Any, *args: Any, **options: Any) -> Iterator[Event]:
         """The events of the search one by one, as the algorithm yields them."""
@@ -66,6 +66,15 @@ class Search:
         if "h" in call.arguments:
             call.arguments["h"] = checked(call.arguments["h"])
         return self._function(*call.args, **call.kwargs)
+
+    def called(self, *args: Any, hooks: Iterable[Hook] = (), check: bool = True, **options: Any) -> str:
+        """The name of the search, with the options that are not as they are by default."""
+        call = self._signature.bind_partial(*args, **options)
+        told = ", ".join(
+            f"{name}={value!r}" for name, value in list(call.arguments.items())[1:]
+            if name != "h" and value != self._signature.parameters[name].default
+        )
+        return f"{self.__name__}({told})" if told else self.__name__
 
     @property
     def informed(self) -> bool:

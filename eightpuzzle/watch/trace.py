@@ -133,7 +133,7 @@ class Lives(NamedTuple):
 class Trace:
     """The events of one search, as columns; made by `record`.
 
-    - `search`: the name of the search.
+    - `search`: the name of the search, with its options.
     - `problem`: what was searched; None in a trace loaded from a file of a problem that files cannot hold.
     - `nodes`: the nodes in the order of their making; a node's place is its number.
     - `kinds`, `numbers`, `details`: of each event the kind, the node's number, the detail.
@@ -407,13 +407,14 @@ def record(search: Search, problem: Any, h: Any = None, *, max_events: int = 100
     check = options.pop("check", True)
     arguments = () if h is None else (h,)
     events = search.events(problem, *arguments, **options)
-    trace = Trace(search.__name__, problem, [], [], [], [], [], [], [])
+    name = search.called(problem, *arguments, **options)
+    trace = Trace(name, problem, [], [], [], [], [], [], [])
     if check and (reason := unsolvable(problem)):
-        trace.result = Result(search.__name__, "unsolvable", reason)
+        trace.result = Result(name, "unsolvable", reason)
         return trace
     found: list[Callable] = []
     try:
-        trace.result = run(events, (*hooks, _recorder(trace, events, max_events, found)), search.__name__)
+        trace.result = run(events, (*hooks, _recorder(trace, events, max_events, found)), name)
     except (Exception, KeyboardInterrupt) as error:
         trace.error = error
     for priority in found:  # one at most; a node's number is as good as its turn

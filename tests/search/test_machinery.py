@@ -1,18 +1,37 @@
 """Searches as functions: hooks, heuristics of every kind, problems that are told to be unsolvable, wrong calls."""
 
+import copy
 import math
+import pickle
 from contextlib import contextmanager
 from decimal import Decimal
 from fractions import Fraction
 
 import pytest
+import replay
 from graphs import Graph
+from searches import ALL, needs
 
-from eightpuzzle import Counts, Limit, Node, SlidingPuzzle, StopSearch, astar, breadth_first, idastar, manhattan
-from eightpuzzle.search import run, search
+from eightpuzzle import (
+    Counts,
+    Limit,
+    Node,
+    SlidingPuzzle,
+    StopSearch,
+    astar,
+    bidirectional,
+    breadth_first,
+    depth_limited,
+    idastar,
+    iterative_deepening,
+    manhattan,
+    record,
+)
+from eightpuzzle.search import best_first, run, search
 
 PUZZLE = SlidingPuzzle.parse("8 1 3\n4 x 2\n7 6 5")  # 14 moves
 H = manhattan(PUZZLE)
+BEST_FIRST = {"astar", "weighted_astar", "greedy", "uniform_cost"}
 INFORMED = pytest.mark.parametrize("informed", [astar, idastar])
 
 
@@ -237,6 +256,80 @@ class TestSearches:
     def test_a_search_has_the_name_and_the_words_of_its_function(self):
         assert (astar.__name__, repr(astar)) == ("astar", "<search astar(problem, h, *, ties='deep')>")
         assert "Hart, Nilsson and Raphael 1968" in astar.__doc__
+
+    @pytest.mark.parametrize("of, helper", [
+        (bidirectional, "def join("), (depth_limited, "def go_down("), (iterative_deepening, "def go_down("),
+        *((one, "def best_first(") for one, _ in ALL.values() if one.__name__ in BEST_FIRST),
+    ])
+    def test_and_that_of_the_generators_that_it_hands_over_to(self, of, helper):
+        own, helped = of.source.split("\n\n\n")
+        assert own.startswith(f"@search\ndef {of.__name__}(") and "yield from " in own
+        assert helped.startswith(helper) and "yield EXPAND" in of.source
+
+    @pytest.mark.parametrize("alone", [breadth_first, idastar])
+    def test_a_search_that_hands_nothing_over_prints_itself_alone(self, alone):
+        assert alone.source.startswith(f"@search\ndef {alone.__name__}(") and "\n\n\n" not in alone.source
+
+    @pytest.mark.parametrize("name", ALL)
+    def test_pickled_and_copied_it_is_the_same_search(self, name):
+        search, options = ALL[name]
+        puzzle = SlidingPuzzle.parse("1 2 3\nx 4 6\n7 5 8")
+        expected = replay.read(search.events(puzzle, *needs(search, puzzle), **options))
+        again = pickle.loads(pickle.dumps(search))
+        assert (again.__name__, again.__doc__, repr(again)) == (search.__name__, search.__doc__, repr(search))
+        assert (again.source, again.informed) == (search.source, search.informed)
+        for twin in (pickle.loads(pickle.dumps(again)), copy.copy(search), copy.deepcopy(search)):
+            assert replay.read(twin.events(puzzle, *needs(twin, puzzle), **options)) == expected
+
+    def test_what_is_informed_takes_a_heuristic(self):
+        informed = {search.__name__ for search, _ in ALL.values() if search.informed}
+        assert informed == {"astar", "weighted_astar", "greedy", "idastar"}
+
+        @search
+        def by_name(problem, depth=3, *, h):
+            yield "generate", Node(problem.start), None
+
+        assert by_name.informed
+
+    @pytest.mark.parametrize("name, option, values", [
+        ("astar deep", "ties", "'deep', 'shallow', 'fifo', 'lifo'"),
+        ("idastar next parent", "bounds", "'next', 'unit'"),
+        ("idastar next parent", "cycles", "'parent', 'path', 'none'"),
+        ("iterative_deepening parent", "cycles", "'parent', 'path', 'none'"),
+    ])
+    @pytest.mark.parametrize("value", ["deeep", "", None, 1, ["deep"], "DEEP"])
+    def test_an_option_is_held_to_its_values_at_the_call(self, name, option, values, value):
+        search, _ = ALL[name]
+        h = needs(search, PUZZLE)
+        unsolvable = SlidingPuzzle.parse("2 1 3 4 5 6 7 8 x")
+        calls = [
+            lambda: search(PUZZLE, *h, **{option: value}),
+            lambda: search(unsolvable, *h, **{option: value}),
+            lambda: search.events(PUZZLE, *h, **{option: value}),
+            lambda: record(search, PUZZLE, *h, **{option: value}),
+        ]
+        for call in calls:
+            with pytest.raises(ValueError) as caught:
+                call()
+            assert str(caught.value) == f"{search.__name__}: {option}: expected one of {values}, got {value!r}"
+
+    def test_an_option_of_depth_limited_too(self):
+        with pytest.raises(ValueError, match="depth_limited: cycles: expected one of 'parent', 'path', 'none', got 3"):
+            depth_limited(PUZZLE, 5, cycles=3)
+
+    @pytest.mark.parametrize("name, option", [("astar deep", "ties"), ("idastar next parent", "bounds")])
+    def test_an_option_is_given_by_name(self, name, option):
+        search, options = ALL[name]
+        with pytest.raises(TypeError, match="too many positional arguments"):
+            search(PUZZLE, H, options[option])
+
+    def test_a_search_of_ones_own_with_the_shared_loop(self):
+        @search
+        def nearest_tile_one(problem, h):
+            yield from best_first(problem, h, lambda g, h, turn, node: (g + h, node.state.index(1), turn, node))
+
+        assert nearest_tile_one(PUZZLE, H).cost == 14
+        assert "def best_first(" in nearest_tile_one.source
 
     def test_a_heuristic_is_checked_whatever_its_place(self):
         @search

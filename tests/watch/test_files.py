@@ -8,7 +8,22 @@ from graphs import Graph
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from eightpuzzle import Node, SlidingPuzzle, Trace, astar, breadth_first, idastar, manhattan, record
+from eightpuzzle import (
+    Node,
+    SlidingPuzzle,
+    Trace,
+    astar,
+    bidirectional,
+    breadth_first,
+    depth_limited,
+    greedy,
+    idastar,
+    iterative_deepening,
+    manhattan,
+    record,
+    uniform_cost,
+    weighted_astar,
+)
 from eightpuzzle.search import search
 
 PUZZLE = SlidingPuzzle.parse("1 2 3\nx 4 6\n7 5 8", order="rlud")
@@ -33,6 +48,15 @@ RECORDINGS = {
     "astar": record(astar, PUZZLE, H),
     "idastar": record(idastar, PUZZLE, lambda state: H(state) / 2),
     "breadth_first": record(breadth_first, SlidingPuzzle.parse("1 2\n3 4\nx 5")),
+    "astar, last in": record(astar, PUZZLE, H, ties="lifo"),
+    "idastar by one": record(idastar, PUZZLE, lambda state: H(state) / 2, bounds="unit", cycles="none"),
+    "uniform_cost": record(uniform_cost, PUZZLE),
+    "greedy": record(greedy, PUZZLE, H, max_events=60),
+    "weighted_astar": record(weighted_astar, PUZZLE, lambda state: H(state) / 2, weight=1.5),
+    "bidirectional": record(bidirectional, PUZZLE),
+    "cutoff": record(depth_limited, PUZZLE, depth=2),
+    "depth_limited": record(depth_limited, PUZZLE, depth=3, cycles="path"),
+    "iterative_deepening": record(iterative_deepening, PUZZLE),
     "truncated": record(astar, PUZZLE, H, max_events=7),
     "unsolvable": record(astar, UNSOLVABLE, manhattan(UNSOLVABLE)),
     "exhausted": record(breadth_first, Graph("S>A,B")),
@@ -70,7 +94,8 @@ def saved(trace, path):
 
 def test_the_columns_are_the_same(trace, path):
     loaded = saved(trace, path)
-    for column in ("search", "kinds", "numbers", "details", "lines", "places", "functions", "truncated", "parents"):
+    for column in ("search", "kinds", "numbers", "details", "lines", "places", "functions", "truncated", "parents",
+                   "priorities"):
         assert getattr(loaded, column) == getattr(trace, column), column
     for node, original in zip(loaded.nodes, trace.nodes, strict=True):
         assert (node.state, node.action, node.g, node.h) == (original.state, original.action, original.g, original.h)
@@ -200,6 +225,7 @@ def test_a_file_cut_short_anywhere_is_refused(path):
     ("status", "happy", "status: expected one of solved, .*, got 'happy'"),
     ("status", None, "status: expected one of solved, .*, got None"),
     ("status", "exhausted", "the status is 'exhausted', but the events end 'solved'"),
+    ("status", "cutoff", "the status is 'cutoff', but the events end 'solved'"),
     ("reason", 1, "reason: expected str or NoneType, got int"),
     ("error", [], "error: expected str or NoneType, got list"),
     ("truncated", "no", "truncated: expected bool, got str"),
@@ -290,7 +316,9 @@ def damage(content, draw):
 
 
 @settings(max_examples=200)
-@given(st.data(), st.sampled_from(["astar", "idastar", "truncated", "with an error"]))
+@given(st.data(), st.sampled_from(
+    ["astar", "idastar", "truncated", "with an error", "greedy", "bidirectional", "cutoff"],
+))
 def test_a_damaged_file_is_refused_or_can_be_read_at_every_step(tmp_path_factory, contents, data, name):
     path = tmp_path_factory.getbasetemp() / "damaged.json"
     content = contents(name)

@@ -4,9 +4,24 @@ import random
 
 import pytest
 import replay
-from graphs import REOPENING, REOPENING_H, Graph
+from graphs import REOPENING, REOPENING_H, Graph, both_ways
 
-from eightpuzzle import Node, SlidingPuzzle, astar, breadth_first, idastar, manhattan, misplaced, record
+from eightpuzzle import (
+    Node,
+    SlidingPuzzle,
+    astar,
+    bidirectional,
+    breadth_first,
+    depth_limited,
+    greedy,
+    idastar,
+    iterative_deepening,
+    manhattan,
+    misplaced,
+    record,
+    uniform_cost,
+    weighted_astar,
+)
 from eightpuzzle.search import search
 
 PUZZLE = SlidingPuzzle.parse("8 1 3\n4 x 2\n7 6 5")
@@ -24,6 +39,20 @@ def recordings():
         "idastar": record(idastar, PUZZLE, misplaced(PUZZLE), max_events=500),
         "idastar to the end": record(idastar, nine_away, misplaced(nine_away)),
         "idastar exhausted": record(idastar, Graph("S>A,B A>C B>C C>D"), lambda state: 0),
+        "idastar by one, no state twice": record(
+            idastar, nine_away, misplaced(nine_away), bounds="unit", cycles="path", max_events=500,
+        ),
+        "idastar that goes straight back": record(idastar, SMALL, misplaced(SMALL), cycles="none"),
+        "astar that opens again, last in": record(astar, REOPENING, REOPENING_H, ties="lifo"),
+        "uniform_cost": record(uniform_cost, SlidingPuzzle.parse("x 1 3\n4 2 5\n7 8 6")),
+        "greedy": record(greedy, PUZZLE, h),
+        "weighted_astar": record(weighted_astar, PUZZLE, h, weight=1.5, max_events=300),
+        "depth_limited": record(depth_limited, nine_away, depth=7),
+        "depth_limited, no state twice": record(depth_limited, Graph("S>A A>B B>S,C C>A"), depth=9, cycles="path"),
+        "iterative_deepening": record(iterative_deepening, nine_away, max_events=400),
+        "iterative_deepening exhausted": record(iterative_deepening, Graph("S>A,B A>C B>C C>D")),
+        "bidirectional": record(bidirectional, nine_away),
+        "bidirectional exhausted": record(bidirectional, both_ways("S>A,B A>B G>C")),
         "truncated": record(astar, PUZZLE, h, max_events=100),
         "with an error": record(astar, PUZZLE, lambda state: h(state) if state[8] else None),
     }
@@ -71,7 +100,7 @@ def test_the_frontier_and_the_closed_at_a_step(trace):
 def test_the_path_at_a_step(trace):
     for step in anyhow(trace):
         path = trace.at(step).path
-        assert path[0] is trace.nodes[0] and path[-1] is trace.at(step).node
+        assert path[0].parent is None and path[-1] is trace.at(step).node
         assert all(child.parent is parent for parent, child in zip(path, path[1:]))
 
 
@@ -163,6 +192,72 @@ def test_moments_speak():
     assert repr(trace.at(0)) == "step 0: generate the start, f = 3 = 0 + 3 (0 expanded, 1 generated, 1 stored)"
 
 
+def sentences_of(trace):
+    return [trace.at(step).sentence for step in range(len(trace))]
+
+
+def test_moments_of_a_search_from_both_ends_say_from_where_g_counts():
+    trace = record(bidirectional, SlidingPuzzle.parse("x 1\n3 2"))
+    assert sentences_of(trace) == [
+        "generate the start, g = 0",
+        "generate the goal, g = 0",
+        "expand the start, g = 0",
+        "generate d, g = 1",
+        "generate r, g = 1",
+        "expand the goal, g = 0",
+        "generate u, g = 1 from the goal",
+        "the two searches meet at u, g = 1 from the goal",
+        "generate d, g = 2",
+        "the goal, reached in 2 moves",
+    ]
+
+
+def test_moments_of_a_search_to_a_limit_speak_of_depth():
+    trace = record(depth_limited, Graph("S>A A>B B>S,C"), depth=3, cycles="path")
+    assert sentences_of(trace) == [
+        "generate the start, g = 0",
+        "expand the start, g = 0",
+        "generate a, g = 1",
+        "expand a, g = 1",
+        "generate b, g = 2",
+        "expand b, g = 2",
+        "generate s, g = 3",
+        "prune s, g = 3: its state is on the path already",
+        "generate c, g = 3",
+        "prune c, g = 3: the depth limit is reached",
+        "back out of b, g = 2: all below it was tried",
+        "back out of a, g = 1: all below it was tried",
+    ]
+
+
+def test_moments_of_iterative_deepening_tell_each_limit():
+    trace = record(iterative_deepening, Graph("S>A A>G"))
+    assert sentences_of(trace) == [
+        "generate the start, g = 0",
+        "iteration 1 begins: the bound is 1",
+        "expand the start, g = 0",
+        "generate a, g = 1",
+        "prune a, g = 1: the depth limit is reached",
+        "iteration 2 begins: the bound is 2",
+        "expand the start, g = 0",
+        "generate a, g = 1",
+        "expand a, g = 1",
+        "generate g, g = 2",
+        "the goal, reached in 2 moves",
+    ]
+
+
+def test_moments_without_an_estimate_tell_why_a_node_goes_no_further():
+    trace = record(uniform_cost, Graph("S>A,B A>C B>C C>S"))
+    assert sentences_of(trace)[-5:] == [
+        "generate c, g = 2",
+        "prune c, g = 2: a way no longer to its state is known",
+        "expand c, g = 2",
+        "generate s, g = 3",
+        "prune s, g = 3: its state was expanded before, by a way no longer",
+    ]
+
+
 def test_a_bound_that_no_event_told_is_still_a_sentence():
     @search
     def one_deep(problem):
@@ -191,7 +286,7 @@ class TestPandas:
             assert (row.kind, row.state, row.g, row.iteration, row.line) == (
                 moment.kind, moment.node.state, moment.node.g, moment.iteration, moment.line,
             )
-            assert row.depth == len(moment.path) - 1
+            assert row.depth == len(moment.path) - 1 == row.g
             assert trace.nodes[row.node] is moment.node
             if moment.node.parent is not None:
                 assert trace.nodes[row.parent] is moment.node.parent and row.action == moment.node.action
@@ -206,7 +301,9 @@ class TestNetworkx:
     def test_the_tree_of_all_nodes(self, trace):
         networkx = pytest.importorskip("networkx")
         graph = trace.to_networkx()
-        assert graph.number_of_nodes() == trace.kinds.count("generate") and networkx.is_arborescence(graph)
+        assert graph.number_of_nodes() == trace.kinds.count("generate")
+        trees = 2 if trace.search == "bidirectional" else 1
+        assert networkx.is_branching(graph) and networkx.number_weakly_connected_components(graph) == trees
         for parent, child, action in graph.edges(data="action"):
             assert trace.nodes[child].parent is trace.nodes[parent] and action == trace.nodes[child].action
         for number, marks in graph.nodes(data=True):
@@ -228,7 +325,8 @@ def test_the_least_f_beyond_the_bound_so_far(trace):
             bounds.append((detail, least))
             least = None
         elif detail == "bound":
-            least = node.f if least is None else min(least, node.f)
+            f = node.g + 1 if node.h is None else node.f  # what a blind search hides at its limit begins one deeper
+            least = f if least is None else min(least, f)
         assert trace.at(step).beyond == least
-    # What was beyond one bound is the next.
-    assert [beyond for _, beyond in bounds[1:]] == [bound for bound, _ in bounds[1:]]
+    # What was beyond one bound is the next, or at least as much.
+    assert all(beyond == bound or ("unit" in trace.search and beyond > bound - 1) for bound, beyond in bounds[1:])

@@ -1,0 +1,129 @@
+"""Estimates that are never too large but jump about: what is optimal stays so, and a search that never opens a state
+again does not.
+
+The estimates are drawn at random, anything from 0 to the true distance.
+"""
+
+import random
+from heapq import heappop, heappush
+
+import oracle
+import pytest
+from graphs import REOPENING, REOPENING_H, at_random, both_ways, steps_to_goal
+from searches import ASTAR, HEAVY, IDASTAR, LIGHT, OPTIMAL, SATISFICING, needs
+
+from eightpuzzle import SlidingPuzzle, astar, bidirectional, breadth_first
+
+GOAL = (1, 2, 3, 4, 5, 0)
+GRAPHS = [graph for graph in map(at_random, range(150)) if "S" in steps_to_goal(graph)]
+
+
+def jumpy(distance, seed=0):
+    """An estimate for each state that has a distance, 0 to that; anything for a state from which no way leads."""
+    draw = random.Random(seed)
+    estimates = {state: draw.randint(0, steps) for state, steps in distance.items()}
+    return lambda state: estimates.setdefault(state, 5)
+
+
+@pytest.fixture(scope="module")
+def h(distances):
+    return jumpy(distances(GOAL, 3))
+
+
+def never_again(start, goal, h):
+    """The length that A* finds if it never opens an expanded board again: the error that is looked for."""
+    frontier, closed = [(h(start), 0, start)], set()
+    while frontier:
+        _, minus_g, board = heappop(frontier)
+        if board == goal:
+            return -minus_g
+        if board not in closed:
+            closed.add(board)
+            for _, reached in oracle.neighbours(board, 3):
+                if reached not in closed:
+                    heappush(frontier, (1 - minus_g + h(reached), minus_g - 1, reached))
+    return None
+
+
+def test_the_estimate_is_admissible_and_inconsistent(h, distances):
+    distance = distances(GOAL, 3)
+    assert all(h(board) <= steps for board, steps in distance.items())
+    assert any(h(board) > 1 + h(reached) for board in distance for _, reached in oracle.neighbours(board, 3))
+
+
+def test_a_search_that_never_opens_again_is_found_wrong(h, distances):
+    wrong = [board for board, steps in distances(GOAL, 3).items() if never_again(board, GOAL, h) != steps]
+    assert wrong
+
+
+@pytest.mark.parametrize("name", {**ASTAR, **LIGHT})
+def test_all_boards(name, h, distances):
+    search, options = {**ASTAR, **LIGHT}[name]
+    for board, steps in distances(GOAL, 3).items():
+        assert search(SlidingPuzzle(board, GOAL, 3), h, **options).cost == steps
+
+
+@pytest.mark.parametrize("name", HEAVY)
+def test_within_the_factor_on_all_boards(name, h, distances):
+    search, options = HEAVY[name]
+    for board, steps in distances(GOAL, 3).items():
+        assert steps <= search(SlidingPuzzle(board, GOAL, 3), h, **options).cost <= options["weight"] * steps
+
+
+@pytest.mark.parametrize("name", IDASTAR)
+def test_idastar_keeps_no_states_and_needs_no_opening(name, h, distances):
+    search, options = IDASTAR[name]
+    for board, steps in distances(GOAL, 3).items():
+        if steps <= (7 if name.endswith("none") else 15):
+            assert search(SlidingPuzzle(board, GOAL, 3), h, **options).cost == steps
+
+
+def test_states_are_opened_again(h, distances):
+    # In a search that opened none again each state would be expanded once.
+    for board in list(distances(GOAL, 3))[-20:]:
+        events = astar.events(SlidingPuzzle(board, GOAL, 3), h)
+        expanded = [node.state for kind, node, _ in events if kind == "expand"]
+        if len(set(expanded)) < len(expanded):
+            return
+    pytest.fail("no state was expanded twice")
+
+
+@pytest.mark.parametrize("name", OPTIMAL)
+def test_graphs_whose_edges_lead_one_way(name):
+    search, options = OPTIMAL[name]
+    assert len(GRAPHS) > 50
+    for seed, graph in enumerate(GRAPHS):
+        distance = steps_to_goal(graph)
+        result = search(graph, *needs(search, graph, jumpy(distance, seed)), **options)
+        assert (result.status, result.cost) == ("solved", distance["S"])
+        for state, reached in zip(result.path, result.path[1:]):
+            assert reached in graph.edges[state]
+        assert result.path[0] == "S" and result.path[-1] == "G"
+
+
+@pytest.mark.parametrize("name", SATISFICING)
+def test_some_way_through_graphs_whose_edges_lead_one_way(name):
+    search, options = SATISFICING[name]
+    for seed, graph in enumerate(GRAPHS):
+        distance = steps_to_goal(graph)
+        result = search(graph, jumpy(distance, seed), **options)
+        assert distance["S"] <= result.cost <= options.get("weight", 99) * distance["S"]
+        assert all(reached in graph.edges[state] for state, reached in zip(result.path, result.path[1:]))
+
+
+def test_graphs_from_both_ends():
+    statuses = set()
+    for seed in range(200):
+        graph = at_random(seed, both_ways)
+        steps = steps_to_goal(graph).get("S")
+        result = bidirectional(graph)
+        assert (result.status, result.cost) == ("solved" if steps else "exhausted", steps)
+        statuses.add(result.status)
+    assert statuses == {"solved", "exhausted"}
+
+
+@pytest.mark.parametrize("ties", ["deep", "shallow", "fifo", "lifo"])
+def test_a_state_is_opened_again_whatever_the_ties(ties):
+    expanded = [node.state for kind, node, _ in astar.events(REOPENING, REOPENING_H, ties=ties) if kind == "expand"]
+    assert expanded.count("D") == 2
+    assert astar(REOPENING, REOPENING_H, ties=ties).cost == breadth_first(REOPENING).cost == 5
