@@ -3,8 +3,13 @@
 Far too long for `make test`, which samples every depth. Each path is replayed on the board and must be as long as
 the distance that an exhaustive flood gives; the sums of the counts over all boards must be the published ones.
 
-Outcome, on two cores, in about three quarters of an hour:
+Outcome, in fifty minutes on two cores that were busy with other things too:
 
+    astar: 181,440 boards, every path shortest; 141,966,453 expanded, 378,842,071 generated
+    astar: both sums are the published ones
+    idastar: 181,440 boards, every path shortest; 377,629,962 expanded, 626,241,439 generated
+    idastar: both sums are the published ones
+    bidirectional: 181,440 boards, every path shortest; 301,467,640 expanded, 826,924,133 generated
 """
 
 import csv
