@@ -28,7 +28,7 @@ help:
 
 # By its address, not as an argument: the address that is printed for --no-browser then leads there too.
 lab: $(STAMP)
-	$(PY) -m jupyterlab --LabApp.default_url=/lab/tree/notebooks/00-start-here.ipynb \
+	$(PY) -m jupyterlab --LabApp.default_url=/lab/tree/notebooks/00-start-here.ipynb --LabApp.news_url=None \
 	    $(if $(filter 0,$(shell id -u)),--allow-root) $(LAB_FLAGS)
 
 # The first import of pyplot may print that it builds a font cache, which no lesson's stored output has.

@@ -1,19 +1,20 @@
 """The whole space: the distance of every board to the goal, in one table with a byte for each arrangement (numpy)."""
 
+import hashlib
 import json
 import os
 import random
 import zipfile
-import zlib
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import factorial
+from numbers import Integral
 from os import PathLike
-from typing import Any
+from typing import Any, BinaryIO
 
 import numpy as np
 
-from .puzzles import SlidingPuzzle, rank, unrank
+from .puzzles import SlidingPuzzle, unrank
 
 MOST_CELLS = 10  # a board of 12 cells has 132 times as many arrangements as one of 10
 UNREACHED = 255
@@ -69,7 +70,7 @@ class Distances:
         number = seen = 0
         for tile in state:
             bit = self._bits.get(tile, 0)
-            number = number * left + tile - (seen & bit - 1).bit_count()
+            number = number * left + (bit - 1 & ~seen).bit_count()
             seen += bit
             left -= 1
         if left or seen != self._all_seen:
@@ -95,7 +96,7 @@ class Distances:
 
         Raises ValueError if there are none.
         """
-        if not 0 <= depth <= self.deepest:
+        if not isinstance(depth, Integral) or not 0 <= depth <= self.deepest:
             raise ValueError(f"boards are 0 to {self.deepest} moves from this goal: there are none at {depth}")
         return np.flatnonzero(self.table == depth)
 
@@ -121,6 +122,7 @@ class Distances:
         """Write the table to one file, in numpy's form .npz, whole or not at all."""
         puzzle = self.problem
         about = {"format": FORMAT, "goal": puzzle.goal, "width": puzzle.width, "order": puzzle.order}
+        about["digest"] = _digest(about, self.table)
         unfinished = f"{os.fspath(path)}.{os.getpid()}.unfinished"
         try:
             with open(unfinished, "wb") as file:
@@ -134,21 +136,14 @@ class Distances:
     def load(cls, path: str | PathLike) -> "Distances":
         """Read a table that `save` wrote.
 
-        Raises ValueError, naming what is wrong, for a file that is no such table or was damaged.
+        Raises OSError for a file that cannot be opened, ValueError, naming what is wrong, for one that is no such
+        table or was damaged.
         """
-        try:
-            with np.load(path, allow_pickle=False) as file:
-                about, table = json.loads(str(file["about"])), file["table"]
-            if about["format"] != FORMAT:
-                raise ValueError(f"expected the format {FORMAT!r}, got {about['format']!r}")
-            problem = SlidingPuzzle(about["goal"], about["goal"], about["width"], about["order"])
-            _check(problem, table)
-        except OSError:
-            raise
-        # numpy tells a broken file in many ways.
-        except (ValueError, KeyError, TypeError, EOFError, AttributeError, zipfile.BadZipFile, zlib.error) as error:
-            raise ValueError(f"{os.fspath(path)} is not a whole table of distances: {error}") from error
-        return cls(problem, table)
+        with open(path, "rb") as file:
+            try:
+                return cls(*_read(file))
+            except Exception as error:  # numpy tells a broken file in many ways
+                raise ValueError(f"{os.fspath(path)} is not a whole table of distances: {error}") from error
 
     def __len__(self) -> int:
         return sum(self.counts)
@@ -194,11 +189,13 @@ def boards_at_depth(problem: SlidingPuzzle, depth: int, n: int, seed: int = 0) -
     - `n`: how many boards.
     - `seed`: the same seed draws the same boards.
 
-    Raises ValueError where no board is so far from the goal.
+    Raises ValueError where no board is so far from the goal, and for a negative n.
 
     >>> boards_at_depth(SlidingPuzzle.parse("12345678x"), 31, 10)
     [(6, 4, 7, 8, 5, 0, 3, 2, 1), (8, 6, 7, 2, 5, 4, 3, 0, 1)]
     """
+    if not isinstance(n, Integral) or n < 0:
+        raise ValueError(f"boards_at_depth: expected a number of boards, 0 or more, got {n!r}")
     numbers = distances(problem).numbers_at(depth).tolist()
     if n < len(numbers):
         numbers = random.Random(seed).sample(numbers, n)
@@ -215,7 +212,7 @@ def flood(problem: SlidingPuzzle) -> Distances:
         numbers, first = np.unique(ranks(layer), return_index=True)
         new = table[numbers] == UNREACHED
         table[numbers[new]] = depth
-        layer = _successors(problem, layer[:, first[new]])
+        layer = successors(problem, layer[:, first[new]])
         depth += 1
     table.flags.writeable = False
     return Distances(problem, table)
@@ -233,7 +230,7 @@ def ranks(boards: np.ndarray) -> np.ndarray:
     return numbers
 
 
-def _successors(problem: SlidingPuzzle, boards: np.ndarray) -> np.ndarray:
+def successors(problem: SlidingPuzzle, boards: np.ndarray) -> np.ndarray:
     """The boards one move away from these, in columns, some of them more than once."""
     blank_at = (boards == 0).argmax(axis=0)
     reached = [boards[:, :0]]
@@ -246,13 +243,24 @@ def _successors(problem: SlidingPuzzle, boards: np.ndarray) -> np.ndarray:
     return np.concatenate(reached, axis=1)
 
 
-def _check(problem: SlidingPuzzle, table: np.ndarray) -> None:
-    """Raise ValueError if this cannot be the table of this goal: its form, its zero, the half that is reached."""
-    arrangements = factorial(len(problem.goal))
-    if table.dtype != np.uint8 or table.shape != (arrangements,):
-        raise ValueError(f"expected {arrangements:,} bytes, got {table.dtype} of shape {table.shape}")
-    if np.flatnonzero(table == 0).tolist() != [rank(problem.goal)]:
-        raise ValueError(f"expected the distance 0 for the goal {problem.goal} alone")
-    counts = np.bincount(table, minlength=UNREACHED + 1)
-    if 2 * counts[UNREACHED] != arrangements or not counts[: counts[:UNREACHED].nonzero()[0][-1]].all():
-        raise ValueError(f"expected {arrangements // 2:,} boards in layers without a gap")
+def _read(file: BinaryIO) -> tuple[SlidingPuzzle, np.ndarray]:
+    """The problem and the table of a file; raises whatever is wrong with it."""
+    if not zipfile.is_zipfile(file):
+        raise ValueError("expected a file of numpy's form .npz")
+    file.seek(0)
+    with np.load(file, allow_pickle=False) as entries:
+        about, table = json.loads(str(entries["about"])), entries["table"]
+    if about["format"] != FORMAT:
+        raise ValueError(f"expected the format {FORMAT!r}, got {about['format']!r}")
+    problem = SlidingPuzzle(about["goal"], about["goal"], about["width"], about["order"])
+    if table.dtype != np.uint8 or table.shape != (factorial(len(problem.goal)),):
+        raise ValueError(f"expected {factorial(len(problem.goal)):,} bytes, got {table.dtype} of shape {table.shape}")
+    if about.pop("digest") != _digest(about, table):
+        raise ValueError("its content is not what was written")
+    table.flags.writeable = False
+    return problem, table
+
+
+def _digest(about: dict, table: np.ndarray) -> str:
+    """A fingerprint of a file's content, so that damage shows."""
+    return hashlib.sha256(json.dumps(about, sort_keys=True).encode() + table.tobytes()).hexdigest()

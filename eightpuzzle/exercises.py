@@ -11,7 +11,8 @@ def check(yours: Callable[..., Any], ours: Callable[..., Any], inputs: Iterable[
     - `ours`: the function to agree with.
     - `inputs`: what to call both with; a tuple stays one argument.
 
-    Raises ValueError if there are no inputs: nothing would be checked.
+    Raises ValueError if there are no inputs, as nothing would be checked, and what `yours` raises, with a note that
+    names the input.
 
     >>> check(lambda n: n * n, lambda n: n ** 2, range(10))
     right: the same on all 10
@@ -21,7 +22,7 @@ def check(yours: Callable[..., Any], ours: Callable[..., Any], inputs: Iterable[
     >>> check(double, lambda n: n + n, range(10))
     not done yet: double gives None
     """
-    answers = [(given, yours(given), ours(given)) for given in inputs]
+    answers = [(given, _answer(yours, given), ours(given)) for given in inputs]
     if not answers:
         raise ValueError("check: expected inputs, got none (is it a generator that was used up?)")
     wrong = [(given, answer, expected) for given, answer, expected in answers if answer != expected]
@@ -31,5 +32,13 @@ def check(yours: Callable[..., Any], ours: Callable[..., Any], inputs: Iterable[
         print(f"not done yet: {getattr(yours, '__name__', 'your function')} gives None")
     else:
         given, answer, expected = wrong[0]
-        print(f"not yet: {len(wrong):,} of {len(answers):,} differ, the first for {given}: yours {answer},"
-              f" expected {expected}")
+        print(f"not yet: {len(wrong):,} of {len(answers):,} differ, the first for {given!r}: yours {answer!r},"
+              f" expected {expected!r}")
+
+
+def _answer(yours: Callable[..., Any], given: Any) -> Any:
+    try:
+        return yours(given)
+    except Exception as error:
+        error.add_note(f"raised by {getattr(yours, '__name__', 'your function')} for {given!r}")
+        raise

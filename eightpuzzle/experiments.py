@@ -2,8 +2,10 @@
 
 import math
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor, Future, as_completed
+from contextlib import suppress
+from copy import copy
 from functools import partial
 from time import thread_time
 from typing import Any
@@ -13,7 +15,7 @@ import pandas
 from .exact import MOST_CELLS, distances
 from .heuristics import manhattan
 from .puzzles import SlidingPuzzle
-from .search import STATUSES, Hook, Search
+from .search import STATUSES, Hook, Search, checked_hooks
 
 COLUMNS = ("search", "heuristic", "board", "depth", "status", "cost", "expanded", "generated", "stored", "iterations",
            "seconds", "branching")
@@ -29,7 +31,7 @@ def compare(searches: Iterable[Search | partial], problems: Iterable[Any],
     - `heuristics`: functions of a problem that make a heuristic for it, as `manhattan` does; blind searches take none.
     - `executor`: where to run: a `concurrent.futures` executor, or another of that form, such as a dask client's
       `get_executor()`; here and now if None. The table is the same but for the seconds.
-    - `hooks`: hooks for each run, such as `[Limit(expanded=100_000)]`.
+    - `hooks`: hooks for each run, such as `[Limit(expanded=100_000)]`; each run gets copies.
     - `progress`: whether to show a bar (needs tqdm).
 
     Columns: `search` and `heuristic` by name ("" for a blind search); `board` (the start); `depth`, the true distance,
@@ -51,35 +53,38 @@ def compare(searches: Iterable[Search | partial], problems: Iterable[Any],
     searches = [searches] if callable(searches) else list(searches)
     heuristics = [heuristics] if callable(heuristics) else list(heuristics)
     problems = list(problems) if isinstance(problems, Iterable) else [problems]
+    hooks = checked_hooks(hooks)
     for search in searches:
         if not isinstance(_plain(search), Search):
             raise TypeError(f"compare: expected searches, or functools.partial of them with options, got {search!r}")
-        _name(search)
+    for problem in problems:
+        if not all(hasattr(problem, name) for name in ("start", "is_goal", "successors")):
+            raise TypeError(f"compare: expected problems, such as puzzle.with_start(board), got {problem!r}")
+        for search in searches:
+            _check_options(search, problem)
     if problems and any(_plain(search).informed for search in searches):
         for make in heuristics:
-            _check_maker(make, problems[0])
-    runs = [
-        (search, make, problem, tuple(hooks))
-        for search in searches
-        for make in (heuristics if _plain(search).informed else [None])
-        for problem in problems
-    ]
-    rows = [None] * len(runs)
-    try:
-        for number, row in _done(runs, executor, progress):
-            rows[number] = row
-    except KeyboardInterrupt:
-        pass  # what is done is kept, and the warning below tells
-    table = pandas.DataFrame([
-        {**_about(*run), **row} for run, row in zip(runs, rows) if row is not None
-    ], columns=COLUMNS)
-    for column in ("depth", "cost", "expanded", "generated", "stored", "iterations"):
-        table[column] = table[column].astype("Int64")
+            _check_maker(make, problems)
+    depths = list(map(_depth, problems))
+    runs, known = [], []
+    for search in searches:
+        for make in heuristics if _plain(search).informed else [None]:
+            for problem, depth in zip(problems, depths):
+                runs.append((search, make, problem, hooks))
+                known.append({"search": _name(search), "heuristic": "" if make is None else _name_of(make),
+                              "board": problem.start, "depth": depth})
+    rows: list[dict | None] = [None] * len(runs)
+    with suppress(KeyboardInterrupt):  # what is done is kept, and the warning below tells
+        _run_all(runs, rows, executor, progress)
+    done = [{**about, **row} for about, row in zip(known, rows) if row is not None]
+    table = pandas.DataFrame(done, columns=COLUMNS)
+    table = table.astype(dict.fromkeys(("depth", "cost", "expanded", "generated", "stored", "iterations"), "Int64")
+                         | dict.fromkeys(("seconds", "branching"), float))
     failed = table[~table["status"].isin(STATUSES)]
     if len(failed):
-        first = failed.iloc[0]
+        search, board, status = failed.iloc[0][["search", "board", "status"]]
         warnings.warn(f"compare: {len(failed):,} of {len(table):,} runs ended with an error, the first:"
-                      f" {first['search']} on {first['board']}, {first['status']}", stacklevel=2)
+                      f" {search} on {board}, {status}{_hint(status)}", stacklevel=2)
     if len(table) < len(runs):
         warnings.warn(f"compare: interrupted, with {len(table):,} of {len(runs):,} runs done", stacklevel=2)
     return table
@@ -88,7 +93,8 @@ def compare(searches: Iterable[Search | partial], problems: Iterable[Any],
 def effective_branching_factor(nodes: int, depth: int) -> float:
     """The branching factor b of an even tree with as many nodes as a search made: nodes + 1 = 1 + b + b² + … + b^depth.
 
-    By Russell and Norvig (1995). It is 1 for a search that made the way and nothing else.
+    After Nilsson (1971), in the form of Russell and Norvig (1995). It is 1 for a search that made the way and nothing
+    else.
 
     - `nodes`: how many were generated, the start left out.
     - `depth`: the length of the solution.
@@ -115,54 +121,75 @@ def effective_branching_factor(nodes: int, depth: int) -> float:
     return high
 
 
+def _hint(status: str) -> str:
+    """What else to say of an error that says little by itself."""
+    if not status.startswith("BrokenProcessPool"):
+        return ""
+    return " (processes know only what was defined before their pool was made: make a new one)"
+
+
 def _plain(search: Any) -> Any:
     """The search without its options."""
     return search.func if isinstance(search, partial) else search  # a partial of a partial is one partial
 
 
 def _name(search: Search | partial) -> str:
-    """The name of a search with its options; TypeError for an option that it does not have."""
-    if isinstance(search, Search):
-        return search.called()
-    try:
-        return search.func.called(None, *search.args, **search.keywords)
-    except TypeError as error:
-        raise TypeError(f"compare: {search.func.__name__}: {error}") from None
+    """The name of a search with its options."""
+    return search.called() if isinstance(search, Search) else search.func.called(None, **search.keywords)
 
 
-def _check_maker(make: Any, problem: Any) -> None:
-    """Raise TypeError unless this makes a heuristic of a problem; a function of a state is often given instead."""
+def _check_options(search: Search | partial, problem: Any) -> None:
+    """Raise TypeError or ValueError for options that the search does not have, lacks, or does not know the value of."""
+    plain, options = _plain(search), {}
+    if isinstance(search, partial):
+        if search.args:
+            raise TypeError(f"compare: expected options by name, got {search!r}")
+        options = {name: value for name, value in search.keywords.items() if name not in ("hooks", "check")}
+    plain.events(problem, *((len,) if plain.informed else ()), **options)  # of which none is asked for
+
+
+def _name_of(make: Callable) -> str:
+    return getattr(make, "__name__", repr(make))
+
+
+def _check_maker(make: Any, problems: list) -> None:
+    """Raise TypeError unless this makes a heuristic of some problem; a function of a state is often given instead."""
     expected = f"compare: expected heuristics as functions of a problem, such as manhattan, got {make!r}"
     if not callable(make):
         raise TypeError(expected)
-    try:
-        h = make(problem)
-    except Exception as error:
-        raise TypeError(f"{expected}, which for a problem raises {type(error).__name__}: {error}") from error
-    if not callable(h):
-        raise TypeError(f"{expected}, which for a problem gives {h!r}")
+    for problem in problems:
+        try:
+            h = make(problem)
+        except Exception as error:
+            failure = error
+            continue
+        if not callable(h):
+            raise TypeError(f"{expected}, which for a problem gives {h!r}")
+        return
+    raise TypeError(f"{expected}, which for a problem raises {type(failure).__name__}: {failure}") from failure
 
 
-def _done(runs: list[tuple], executor: Executor | None, progress: bool) -> Iterator[tuple[int, dict]]:
-    """The runs as they end: the number of each and what came of it."""
+def _run_all(runs: list[tuple], rows: list[dict | None], executor: Executor | None, progress: bool) -> None:
+    """Run all, and put what came of each into its place in `rows`, also of what is done when an interrupt comes."""
     from tqdm.auto import tqdm
 
+    futures: dict[Future, int] = {}
     with tqdm(total=len(runs), desc="compare", unit=" runs", disable=not progress) as bar:
         if executor is None:
             for number, run in enumerate(runs):
-                yield number, _run(*run)
+                rows[number] = _run(*run)
                 bar.update()
             return
-        numbers = {executor.submit(_run, *run): number for number, run in enumerate(runs)}
         try:
-            for future in as_completed(numbers):
-                yield numbers[future], _outcome(future)
+            for number, run in enumerate(runs):
+                futures[executor.submit(_run, *run)] = number
+            for future in as_completed(futures):
+                rows[futures[future]] = _outcome(future)
                 bar.update()
-        except KeyboardInterrupt:
-            for future, number in numbers.items():
-                if not future.cancel() and future.done() and future.exception() is None:
-                    yield number, future.result()
-            raise
+        finally:
+            for future, number in futures.items():
+                if not future.cancel() and future.done() and rows[number] is None and future.exception() is None:
+                    rows[number] = future.result()
 
 
 def _run(search: Search | partial, make: Callable | None, problem: Any, hooks: Sequence[Hook]) -> dict:
@@ -171,7 +198,9 @@ def _run(search: Search | partial, make: Callable | None, problem: Any, hooks: S
     try:
         needs = () if make is None else (make(problem),)
         begun = thread_time()
-        result = search(problem, *needs, **({"hooks": hooks} if hooks else {}))
+        own = checked_hooks(search.keywords.get("hooks", ())) if isinstance(search, partial) else ()
+        # Copies, because a hook such as Limit counts one search at a time, and threads would share it.
+        result = search(problem, *needs, hooks=[copy(hook) for hook in (*own, *hooks)])
     except Exception as error:
         return _failed(error)
     return {
@@ -194,14 +223,6 @@ def _outcome(future: Future) -> dict | None:
 
 def _failed(error: BaseException) -> dict:
     return {"status": f"{type(error).__name__}: {error}", "seconds": math.nan, "branching": math.nan}
-
-
-def _about(search: Search | partial, make: Callable | None, problem: Any, hooks: Sequence[Hook]) -> dict:
-    """The part of a row that says what was run."""
-    return {
-        "search": _name(search), "heuristic": "" if make is None else getattr(make, "__name__", repr(make)),
-        "board": problem.start, "depth": _depth(problem),
-    }
 
 
 def _depth(problem: Any) -> int | None:

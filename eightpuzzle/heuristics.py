@@ -42,7 +42,7 @@ def misplaced(problem: SlidingPuzzle) -> Heuristic:
 def manhattan(problem: SlidingPuzzle) -> Heuristic:
     """The rows and columns that each tile is from its place in the goal, added up over the tiles, not the blank.
 
-    Admissible and consistent: a move changes one tile's distance, by one (Doran and Michie 1966).
+    In use since Doran and Michie (1966). Admissible and consistent: a move changes one tile's distance, by one.
 
     - `problem`: a SlidingPuzzle; its goal and its shape are what count.
 

@@ -18,13 +18,61 @@ def ran(*arguments, **options):
     return subprocess.run([sys.executable, "-m", "eightpuzzle", *arguments], capture_output=True, text=True, **options)
 
 
-@pytest.mark.parametrize("search", ["astar", "idastar", "breadth_first"])
+@pytest.mark.parametrize("search", ["astar", "idastar", "breadth_first", "uniform_cost", "bidirectional"])
 @pytest.mark.parametrize("heuristic", ["manhattan", "misplaced"])
 def test_solve_prints_the_moves_and_the_counts(search, heuristic, capsys):
     assert main(["solve", BOARD, "--search", search, "--heuristic", heuristic]) == 0
     moves, counts = capsys.readouterr().out.splitlines()
     assert len(moves) == 19 and oracle.walk((2, 3, 4, 1, 5, 0, 7, 6, 8), moves, 3) == oracle.GOAL
     assert re.fullmatch(rf"{search}: solved in 19 moves; [\d,]+ expanded, [\d,]+ generated, [\d,]+ stored.*", counts)
+
+
+@pytest.mark.parametrize("search, most", [("greedy", 1000), ("weighted_astar", 2 * 19)])
+def test_some_find_a_longer_way(search, most, capsys):
+    assert main(["solve", BOARD, "--search", search]) == 0
+    moves, counts = capsys.readouterr().out.splitlines()
+    assert 19 <= len(moves) <= most and oracle.walk((2, 3, 4, 1, 5, 0, 7, 6, 8), moves, 3) == oracle.GOAL
+    assert counts.startswith(f"{search}: solved in {len(moves)} moves; ")
+
+
+def test_iterative_deepening_tells_its_rounds(capsys):
+    assert main(["solve", "1 2 3 4 x 6 7 5 8", "--search", "iterative_deepening", "--json"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert result["moves"] == "dr" and [row["bound"] for row in result["iterations"]] == [1, 2]
+
+
+@pytest.mark.parametrize("search", [
+    "astar", "bidirectional", "breadth_first", "greedy", "idastar", "iterative_deepening", "uniform_cost",
+    "weighted_astar",
+])
+class TestEverySearch:
+    def test_on_a_board_of_another_shape_and_goal(self, search, capsys):
+        assert main(["solve", "123x45", "--goal", "1x3425", "--width", "3", "--search", search]) == 0
+        assert capsys.readouterr().out.splitlines()[0] == "ru"
+
+    def test_in_json_as_printed(self, search, capsys):
+        main(["solve", "1 2 3 4 x 6 7 5 8", "--search", search])
+        moves, counts = capsys.readouterr().out.splitlines()
+        main(["solve", "1 2 3 4 x 6 7 5 8", "--search", search, "--json"])
+        result = json.loads(capsys.readouterr().out)
+        assert (result["search"], result["status"], result["moves"], result["cost"]) == (search, "solved", moves, 2)
+        assert f"{result['expanded']} expanded, {result['generated']} generated, {result['stored']} stored" in counts
+
+    def test_on_a_board_without_a_way(self, search, capsys):
+        assert main(["solve", "21345678x", "--search", search]) == 1
+        assert capsys.readouterr().out.startswith(f"{search}: unsolvable (from start to goal the permutation is odd, ")
+
+    def test_where_time_is_up(self, search, capsys):
+        # No time at all: the second event comes too late.
+        assert main(["solve", BOARD, "--seconds", "1e-12", "--search", search]) == 1
+        assert f"{search}: stopped (the limit of 1e-12 seconds is reached)" in capsys.readouterr().out
+
+
+def test_wrong_usage_lists_the_searches(capsys):
+    for name in ("best", "depth_limited"):  # which needs a depth
+        with pytest.raises(SystemExit):
+            main(["solve", BOARD, "--search", name])
+        assert re.search("choose from .*astar.*idastar.*weighted_astar.*bidirectional", capsys.readouterr().err)
 
 
 def test_astar_and_manhattan_unless_told(capsys):

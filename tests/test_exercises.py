@@ -43,9 +43,30 @@ def test_nothing_to_check_is_not_right():
         check(square, square, iter([]))
 
 
-def test_an_error_in_the_exercise_is_the_students_to_see():
-    with pytest.raises(ZeroDivisionError):
-        check(lambda n: 1 // n, square, [0])
+def test_what_differs_is_told_as_it_is_written(capsys):
+    check(str, int, ["1"])
+    assert capsys.readouterr().out == "not yet: 1 of 1 differ, the first for '1': yours '1', expected 1\n"
+
+
+def inverse(n):
+    return 1 // n
+
+
+@pytest.mark.parametrize("yours, inputs, note", [
+    (inverse, [1, 0], "raised by inverse for 0"),
+    (lambda text: int(text), ["1", "x"], "raised by <lambda> for 'x'"),
+    (partial(inverse), [0], "raised by your function for 0"),
+])
+def test_an_error_in_the_exercise_is_the_students_to_see(yours, inputs, note, capsys):
+    with pytest.raises((ZeroDivisionError, ValueError)) as caught:
+        check(yours, lambda given: 1, inputs)
+    assert caught.value.__notes__ == [note] and capsys.readouterr().out == ""
+
+
+def test_an_error_in_ours_is_not_laid_to_the_student():
+    with pytest.raises(ZeroDivisionError) as caught:
+        check(square, inverse, [0])
+    assert not hasattr(caught.value, "__notes__")
 
 
 def test_a_function_without_a_name_may_be_checked_too(capsys):

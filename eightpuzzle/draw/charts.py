@@ -27,7 +27,7 @@ def growth(table: Any, value: str = "expanded", log: bool = True) -> Picture:
 
     - `table`: what `compare` gives; its solved rows are drawn.
     - `value`: a column of numbers, such as "expanded", "generated", "stored", "seconds" or "branching".
-    - `log`: whether each step up the axis is a factor.
+    - `log`: whether each step up the axis is a factor, where the values differ by a factor of 10.
 
     Raises ValueError for a column that the table does not have or that has no numbers, and where no row is solved.
 
@@ -40,7 +40,7 @@ def growth(table: Any, value: str = "expanded", log: bool = True) -> Picture:
         raise ValueError(f"growth: expected a column of the table, {', '.join(table.columns)}, got {value!r}")
     if table[value].dtype.kind not in "iuf":
         raise ValueError(f"growth: expected a column of numbers, got {value!r}")
-    solved = table[table["status"] == "solved"]
+    solved = table[table["status"] == "solved"].reset_index(drop=True)
     if not len(solved):
         raise ValueError("growth: no row of the table is solved")
     # A shortest way's length; where nobody knows it, the length that was found.
@@ -49,8 +49,11 @@ def growth(table: Any, value: str = "expanded", log: bool = True) -> Picture:
     for (search, heuristic), rows in solved.groupby(["search", "heuristic"], sort=False):
         means = rows[value].astype(float).groupby(depths[rows.index]).mean()
         _line(axes, [int(depth) for depth in means.index], means.tolist(), f"{search}, {heuristic}".removesuffix(", "))
-    if log:
+    heights = [height for line in axes.lines for height in line.get_ydata()]
+    if log and max(heights) >= 10 * min(heights) > 0:  # within a factor of 10 an axis of factors has no labels
         axes.set_yscale("log")
+    if depths.nunique() <= 16:
+        axes.set_xticks(sorted(map(int, depths.unique())))
     _finish(axes)
     return figure
 
@@ -61,7 +64,7 @@ def bounds(results: Mapping[str, Result], value: str = "expanded") -> Picture:
     - `results`: a name for each result, and the Result of an iterative search.
     - `value`: "expanded" or "generated".
 
-    Raises ValueError for a result without iterations, and for another value.
+    Raises TypeError for results without names, ValueError for one without iterations, and for another value.
 
     >>> from eightpuzzle import SlidingPuzzle, idastar, manhattan
     >>> puzzle = SlidingPuzzle.parse("8672543x1")
@@ -70,8 +73,10 @@ def bounds(results: Mapping[str, Result], value: str = "expanded") -> Picture:
     """
     if value not in ("expanded", "generated"):
         raise ValueError(f"bounds: expected 'expanded' or 'generated', got {value!r}")
+    if not isinstance(results, Mapping):
+        raise TypeError(f"bounds: expected names and results, {{'IDA*': result}}, got {results!r}")
     for name, result in results.items():
-        if not result.iterations:
+        if not getattr(result, "iterations", None):
             raise ValueError(f"bounds: expected results of an iterative search, but {name!r} is {result}")
     figure, axes = _chart("bound", f"{value} within it")
     width = 0.8 / max(len(results), 1)
@@ -91,12 +96,14 @@ def distribution(counts: Mapping[str, Sequence[int]], what: str = "moves to the 
     - `counts`: a name for each series, and how many boards have the value 0, 1, 2 …
     - `what`: the words under the axis.
 
-    Raises ValueError if there is no series.
+    Raises TypeError for what has no names, ValueError if there is no series.
 
     >>> from eightpuzzle import SlidingPuzzle, distances
     >>> distribution({"corner": distances(SlidingPuzzle.parse("12345678x")).counts})
     <figure 8.2 by 4.4 inches>
     """
+    if not isinstance(counts, Mapping):
+        raise TypeError(f"distribution: expected names and counts, {{'boards': (1, 2, 4)}}, got {counts!r}")
     if not counts:
         raise ValueError("distribution: expected one series at least")
     figure, axes = _chart(what, "boards")
@@ -116,7 +123,7 @@ def space(distances: "Distances") -> Picture:
 
     - `distances`: the distances of the whole space, as `distances(puzzle)` gives them; up to 360 boards.
 
-    Raises ValueError for a larger space.
+    Raises TypeError for what is none, ValueError for a larger space.
 
     >>> from eightpuzzle import SlidingPuzzle, distances
     >>> space(distances(SlidingPuzzle.parse("1 2, 3 x")))
@@ -124,6 +131,8 @@ def space(distances: "Distances") -> Picture:
     """
     import networkx
 
+    if not hasattr(distances, "to_networkx"):
+        raise TypeError(f"space: expected the distances of a space, distances(puzzle), got {distances!r}")
     if len(distances) > 360:
         raise ValueError(f"space: {len(distances):,} boards are too many to be told apart: expected 360 or fewer")
     graph = distances.to_networkx()
@@ -196,4 +205,15 @@ def _line(axes: Any, across: Sequence[float], up: Sequence[float], name: str) ->
 
 def _finish(axes: Any) -> None:
     axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.10g}"))
-    axes.legend(fontsize=10, frameon=False)
+    shown = axes.get_legend_handles_labels()[0]
+    if len(shown) <= 4:
+        axes.legend(fontsize=10, frameon=False)
+        return
+    # Many names would cover the lines: above the chart there is room for them.
+    figure, rows = axes.figure, -(-len(shown) // 2)
+    wide, tall = figure.get_size_inches()
+    room = 0.24 * rows
+    left, below, across, up = axes.get_position().bounds
+    figure.set_size_inches(wide, tall + room)
+    axes.set_position((left, below * tall / (tall + room), across, up * tall / (tall + room)))
+    axes.legend(fontsize=10, frameon=False, ncols=2, loc="lower left", bbox_to_anchor=(0, 1))

@@ -246,12 +246,10 @@ def tree(trace: Trace, step: int = -1, iteration: int | None = None) -> Picture:
     hidden = [bisect(births, moment.step) for births in drawn.hidden]
     if any(hidden):
         _draw_folds(axes, places, hidden, unit)
-        figure.text(0.99, 0.1 / (tall + 0.75), f"+{sum(hidden):,} more nodes, folded at ▾", ha="right", va="bottom",
-                    fontsize=8.5, color=INK)
     figure.text(0.01, 1 - 0.12 / (tall + 0.75), f"step {moment.step} of {len(trace) - 1}: {moment.sentence}",
                 va="top", fontsize=10.5, color=INK)
     figure.text(0.99, 1 - 0.12 / (tall + 0.75), str(moment.counts), ha="right", va="top", fontsize=9, color=INK)
-    _draw_legend(figure)
+    _draw_legend(figure, sum(hidden))
     return figure
 
 
@@ -369,12 +367,15 @@ def _draw_board_nodes(axes: Any, trace: Trace, drawn: Scene, places: list, statu
         axes.text(x + 0.3, below, label, ha="center", va="center", fontsize=min(9.0, unit * 50), color=INK)
 
 
-def _draw_legend(figure: Picture) -> None:
+def _draw_legend(figure: Picture, hidden: int) -> None:
     marks = [
         Line2D([], [], linestyle="none", marker=marker, markerfacecolor=face, markeredgecolor=edge, markersize=6.5,
                markeredgewidth=1.2, label=name)
         for marker, face, edge, name in MARKS.values()
     ]
     marks.append(Line2D([], [], color=PATH, linewidth=2.2, label="the way to the node at hand"))
+    if hidden:
+        marks.append(Line2D([], [], linestyle="none", marker="v", markersize=3.5, color=INK,
+                            label=f"+{hidden:,} more nodes, folded"))
     figure.legend(handles=marks, loc="lower left", ncols=len(marks), fontsize=8.5, frameon=False,
-                  handletextpad=0.3, columnspacing=1.4, borderpad=0.2)
+                  handletextpad=0.3, columnspacing=1.2, borderpad=0.2)

@@ -6,21 +6,24 @@ from .machinery import search
 
 @search
 def bidirectional(problem):
-    """Expand whole layers, in turn from the start and from the goal, the smaller first, until they meet.
+    """Expand whole layers, of the start's side or of the goal's, whichever is smaller, until they meet.
 
     The first meeting is on a shortest way (Pohl 1971 on searching from both ends). Say that the
     start's side has seen all states within a steps, the goal's side all within b, and that they have
     not met. A way of at most a + b steps would have a state within a of the start and b of the goal; both
     sides would have seen it, and met. So every way has a + b + 1 steps or more. A meeting while the
     next layer is made joins a + 1 steps with at most b (or a with b + 1), so that it has just as many.
-    If single nodes took turns instead of layers, the first meeting could be too long.
+    If single nodes took turns instead of layers, the first meeting could be a step too long (on a
+    board, where all ways have lengths of one parity, it could not).
 
     Each node's g counts from its own end. When they have met, the nodes from there to the goal are
     generated on the start's side, to end in the goal.
 
-    - `problem`: has a `goal` too, one state, and moves that can be undone.
+    - `problem`: has a `goal` too, one state, and only moves that can be undone; where there are others,
+      ways can be missed.
 
-    Raises TypeError for a problem without a goal, ValueError where a move cannot be undone.
+    Raises TypeError for a problem without a goal, ValueError for a way that cannot be gone from the
+    meeting to the goal.
 
     >>> from eightpuzzle import SlidingPuzzle
     >>> bidirectional(SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8")).moves

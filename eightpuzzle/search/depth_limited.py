@@ -3,7 +3,7 @@
 from numbers import Integral
 from typing import Literal
 
-from .events import EXPAND, GENERATE, LEAVE, PRUNE, SOLUTION, Node
+from .events import EXPAND, GENERATE, LEAVE, NO_STATE, PRUNE, SOLUTION, Node
 from .machinery import search
 
 
@@ -36,17 +36,19 @@ def depth_limited(problem, depth, *, cycles: Literal["parent", "path", "none"] =
     elif depth == 0:
         yield PRUNE, start, "bound"
     else:
-        yield from go_down(problem, start, depth, cycles)
+        ended = yield from go_down(problem, start, depth, cycles)
+        if ended != "solved":
+            yield LEAVE, start, None
 
 
 def go_down(problem, start, depth, cycles):
     """The events of a search depth first below the start, to a depth of 1 or more.
 
-    Returns whether it is worth looking deeper: no goal was found, and the limit hid something.
+    Returns how it ended: "solved", "cutoff" where the limit hid something, or "exhausted".
     """
-    hidden = False
+    ended = "exhausted"
     yield EXPAND, start, None
-    path = [(start, None, iter(problem.successors(start.state)))]
+    path = [(start, NO_STATE, iter(problem.successors(start.state)))]
     on_path = {start.state}
     while path:
         node, before, untried = path[-1]
@@ -60,13 +62,13 @@ def go_down(problem, start, depth, cycles):
                 yield PRUNE, child, "path"
             elif problem.is_goal(state):
                 yield SOLUTION, child, None
-                return False
+                return "solved"
             elif g == depth:
                 yield PRUNE, child, "bound"
-                hidden = True
+                ended = "cutoff"
             else:
                 yield EXPAND, child, None
-                path.append((child, None if cycles == "none" else node.state, iter(problem.successors(state))))
+                path.append((child, NO_STATE if cycles == "none" else node.state, iter(problem.successors(state))))
                 on_path.add(state)
                 break  # go deeper
         else:  # every successor was tried: back out
@@ -74,4 +76,4 @@ def go_down(problem, start, depth, cycles):
             on_path.discard(node.state)
             if path:
                 yield LEAVE, node, None
-    return hidden
+    return ended

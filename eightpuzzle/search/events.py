@@ -24,6 +24,7 @@ LEAVE = "leave"
 BOUND = "bound"
 MEET = "meet"
 SOLUTION = "solution"
+NO_STATE = object()  # equal to no state, where there is none to compare with
 KINDS = (GENERATE, PRUNE, EXPAND, LEAVE, BOUND, MEET, SOLUTION)
 STATUSES = ("solved", "unsolvable", "exhausted", "cutoff", "stopped")
 
@@ -110,7 +111,10 @@ class Counts:
         self.count(((kind, node, detail),))
 
     def count(self, events: Iterable[tuple[str, Node, object]]) -> None:
-        """Count a stream of events to its end or its first solution."""
+        """Count a stream of events to its end or its first solution.
+
+        Raises ValueError for an event of no known kind.
+        """
         # Locals, because this loop runs once an event: half the cost of attributes.
         expanded, generated, alive, stored = self.expanded, self.generated, self.alive, self.stored
         try:
@@ -134,6 +138,8 @@ class Counts:
                 elif kind == SOLUTION:
                     self.goal = node
                     break
+                elif kind not in KINDS:
+                    raise ValueError(f"expected an event of {', '.join(KINDS)}, got {kind!r}")
         finally:  # a hook may stop the stream: what was counted stays counted
             self.expanded, self.generated, self.alive, self.stored = expanded, generated, alive, stored
 

@@ -3,7 +3,7 @@
 from math import inf
 from typing import Literal
 
-from .events import BOUND, EXPAND, GENERATE, LEAVE, PRUNE, SOLUTION, Node
+from .events import BOUND, EXPAND, GENERATE, LEAVE, NO_STATE, PRUNE, SOLUTION, Node
 from .machinery import search
 
 
@@ -15,8 +15,8 @@ def idastar(problem, h, *, bounds: Literal["next", "unit"] = "next",
     The first bound is h of the start, each next one the least f beyond the last. With an
     admissible `h` the first goal within a bound ends a shortest path, and the first of these in
     the order of successors (Korf 1985). It keeps the current path and nothing else. Where no goal
-    can be reached it ends only if all paths end; on a board they never do, so that a hook must end
-    it, such as Limit.
+    can be reached it ends only if all paths end. On a board they do not, unless `cycles` is "path":
+    a hook must end it, such as Limit.
 
     - `h`: a function of a state, at most the true distance to the goal.
     - `bounds`: "next" raises the bound to the least f beyond it, "unit" by 1.
@@ -39,7 +39,7 @@ def idastar(problem, h, *, bounds: Literal["next", "unit"] = "next",
             yield SOLUTION, start, None
             return
         yield EXPAND, start, None
-        path = [(start, None, iter(problem.successors(start.state)))]
+        path = [(start, NO_STATE, iter(problem.successors(start.state)))]
         if cycles == "path":
             on_path = {start.state}
         while path:
@@ -62,7 +62,7 @@ def idastar(problem, h, *, bounds: Literal["next", "unit"] = "next",
                     return
                 else:
                     yield EXPAND, child, None
-                    path.append((child, None if cycles == "none" else node.state, iter(problem.successors(state))))
+                    path.append((child, NO_STATE if cycles == "none" else node.state, iter(problem.successors(state))))
                     if on_path:
                         on_path.add(state)
                     break  # go deeper

@@ -1,4 +1,4 @@
-"""Iterative deepening: depth-limited search with limits 0, 1, 2 …"""
+"""Iterative deepening: depth-limited search with limits 1, 2, 3 …"""
 
 from itertools import count
 from typing import Literal
@@ -14,7 +14,8 @@ def iterative_deepening(problem, *, cycles: Literal["parent", "path", "none"] = 
 
     The first goal found is a nearest one, and the first of these in the order of successors; only
     the current path is kept (Slate and Atkin 1977, Korf 1985). Where no goal can be reached it ends
-    only if all ways end, so that a hook must end it, such as Limit.
+    only if all ways end. On a board they do not, unless `cycles` is "path": a hook must end it, such
+    as Limit.
 
     - `cycles`: as for `depth_limited`.
 
@@ -29,7 +30,9 @@ def iterative_deepening(problem, *, cycles: Literal["parent", "path", "none"] = 
         return
     for depth in count(1):
         yield BOUND, start, depth
-        deeper = yield from go_down(problem, start, depth, cycles)
-        if not deeper:
-            break
-    yield LEAVE, start, None
+        ended = yield from go_down(problem, start, depth, cycles)
+        if ended == "solved":
+            return
+        if ended == "exhausted":
+            yield LEAVE, start, None
+            return

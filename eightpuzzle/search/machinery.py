@@ -143,16 +143,16 @@ def run(events: Iterator[Event], hooks: Iterable[Hook] = (), name: str = "search
 
 def _watched(events: Iterator[Event], hooks: tuple[Hook, ...]) -> Iterator[Event]:
     """The same events, each shown to the hooks before anyone counts it."""
-    for event in events:
+    for kind, node, detail in events:
         for hook in hooks:
             try:
-                hook(*event)
+                hook(kind, node, detail)
             except StopSearch:
                 raise
             except Exception as error:
-                error.add_note(f"raised by the hook {_name(hook)} at the event {event[0]!r} of {event[1]}")
+                error.add_note(f"raised by the hook {_name(hook)} at the event {kind!r} of {node}")
                 raise
-        yield event
+        yield kind, node, detail
 
 
 def checked(h: Callable[[Any], float]) -> Callable[[Any], float]:
@@ -196,6 +196,8 @@ def checked_hooks(hooks: Iterable[Hook]) -> tuple[Hook, ...]:
 def _way(goal: Node | None) -> tuple[str | tuple | None, tuple | None]:
     if goal is None:
         return None, None
+    if not isinstance(goal, Node):
+        raise TypeError(f"expected a solution event with the Node of the goal, got {goal!r}")
     nodes = goal.path()
     moves = tuple(node.action for node in nodes[1:])
     if all(isinstance(move, str) and len(move) == 1 for move in moves):

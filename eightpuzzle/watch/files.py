@@ -36,7 +36,7 @@ def save(trace: Trace, path: str | PathLike) -> None:
             "g": [_plain(node.g) for node in trace.nodes],
             "h": [_plain(node.h) for node in trace.nodes],
         },
-        "priorities": trace.priorities,
+        "priorities": trace.priorities and [_plain(priority) for priority in trace.priorities],
         "events": {
             "kind": trace.kinds,
             "node": trace.numbers,
@@ -102,7 +102,7 @@ def _trace(content: dict) -> Trace:
         raise ValueError(f"status: expected one of {', '.join(STATUSES)}, got {status!r}")
     # The result follows from the events; what hooks and the problem said before cannot.
     result = run(iter(trace), name=search)
-    if (result.status == "solved") != (status == "solved"):
+    if result.status != status and (result.status == "solved" or status in ("solved", "cutoff", "exhausted")):
         raise ValueError(f"the status is {status!r}, but the events end {result.status!r}")
     trace.result = replace(result, status=status, reason=reason)
     return trace
@@ -146,7 +146,8 @@ def _priorities(entries: list | None, nodes: int) -> list[tuple] | None:
     if len(entries) != nodes:
         raise ValueError(f"{nodes} nodes, but {len(entries)} priorities")
     for number, entry in enumerate(entries):
-        if not (isinstance(entry, list) and entry and all(type(part) in (int, float) for part in entry)):
+        if not (isinstance(entry, list) and entry
+                and all(type(part) in (int, float) and part == part for part in entry)):
             raise ValueError(f"priority {number}: expected a list of numbers, got {entry!r}")
     return [tuple(entry) for entry in entries]
 

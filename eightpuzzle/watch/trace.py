@@ -14,6 +14,7 @@ from ..search import (
     BOUND,
     EXPAND,
     GENERATE,
+    KINDS,
     LEAVE,
     PRUNE,
     SOLUTION,
@@ -192,6 +193,11 @@ class Trace:
     def iterative(self) -> bool:
         """Whether the search went in iterations."""
         return bool(self.bounds)
+
+    @cached_property
+    def keeps_a_path(self) -> bool:
+        """Whether the search keeps no frontier, only the path it is on: it backs out, or is cut at a bound."""
+        return self.iterative or LEAVE in self.kinds or "bound" in self.details
 
     @cached_property
     def bounds(self) -> list[int]:
@@ -391,7 +397,8 @@ def record(search: Search, problem: Any, h: Any = None, *, max_events: int = 100
     - `max_events`: the most events to keep; a longer search is stopped there, and the trace is `truncated`.
 
     An exception in the search, the heuristic or a hook ends the recording and loses nothing: it is in
-    `trace.error`, and `trace.result` is None. So is the interrupt of a stop button.
+    `trace.error`, and `trace.result` is None. So is the interrupt of a stop button. Before the first event there is
+    nothing to lose, and it is raised.
 
     Raises TypeError for what is no search, ValueError for a `max_events` below 1.
 
@@ -416,9 +423,11 @@ def record(search: Search, problem: Any, h: Any = None, *, max_events: int = 100
     try:
         trace.result = run(events, (*hooks, _recorder(trace, events, max_events, found)), name)
     except (Exception, KeyboardInterrupt) as error:
+        if not len(trace):
+            raise
         trace.error = error
     for priority in found:  # one at most; a node's number is as good as its turn
-        trace.priorities = [priority(node.g, node.h, number, None)[:-1] for number, node in enumerate(trace.nodes)]
+        trace.priorities = [priority(node.g, node.h, number, node)[:-1] for number, node in enumerate(trace.nodes)]
     return trace
 
 
@@ -431,6 +440,7 @@ def _recorder(trace: Trace, events: GeneratorType, max_events: int,
     nodes, kinds, numbers, details, lines, places = (
         trace.nodes, trace.kinds, trace.numbers, trace.details, trace.lines, trace.places
     )
+    known = frozenset(KINDS)
     number_of: dict[Node, int] = {}
     where_of: dict[tuple[int, int], tuple[int, int]] = {}
 
@@ -438,6 +448,8 @@ def _recorder(trace: Trace, events: GeneratorType, max_events: int,
         if len(kinds) >= max_events:
             trace.truncated = True
             raise StopSearch(f"the recording is full: {max_events:,} events")
+        if kind not in known:
+            raise ValueError(f"expected an event of {', '.join(KINDS)}, got {kind!r}")
         if kind == GENERATE:
             if node.parent is not None and node.parent not in number_of:
                 raise ValueError(f"{node} is generated, but its parent never was: yield GENERATE for every node made")

@@ -180,7 +180,10 @@ function render({ model, el }) {
   // Keys, and the card that tells them.
   const card = element(root, "table", { class: "ep-card" });
   card.hidden = true;
-  const showCard = () => { card.hidden = !card.hidden; };
+  const showCard = () => {
+    card.hidden = !card.hidden;
+    card.scrollIntoView({ block: "nearest" });
+  };
   const showSource = () => { source.panel.hidden = !source.panel.hidden; };
   const keyCard = [
     ["← →", "a step back, forward", { ArrowLeft: () => goTo(step() - 1), ArrowRight: () => goTo(step() + 1) }],
@@ -194,7 +197,7 @@ function render({ model, el }) {
     ["- 0 +", "the tree smaller, fitted, larger", { "-": smaller, 0: fitted, "+": larger }],
     ["f", "fold or unfold below the node at hand", { f: foldAtHand }],
     ["c", "the source, shown or hidden", { c: showSource }],
-    ["?", "this card", { "?": showCard }],
+    ["?", "this card, and away with it", { "?": showCard }],
   ];
   keyCard.forEach(([keys, what]) => {
     const line = element(card, "tr");

@@ -176,7 +176,7 @@ def tree_of(trace: Trace, iteration: int | None, closed: set[int], opened: set[i
 def moment_of(moment: Moment) -> dict:
     """What a view shows at a step."""
     counts, trace = moment.counts, moment.trace
-    if moment.iteration:
+    if trace.keeps_a_path:
         rows, size = moment.path[::-1], len(moment.path)
         bound = f"; bound {counts.iterations[-1].bound}" if counts.iterations else ""
         least = "least g" if moment.node.h is None else "least f"

@@ -71,7 +71,8 @@ def test_a_tree_shows_the_nodes_made_so_far(trace):
 def test_a_large_tree_says_how_much_of_it_is_folded():
     puzzle = SlidingPuzzle.parse("2 3 4  1 5 x  7 6 8")
     trace = record(breadth_first, puzzle, max_events=5_000)
-    said = [text for text in texts(draw.tree(trace)) if "more nodes, folded" in text]
+    (legend,) = draw.tree(trace).legends
+    said = [text.get_text() for text in legend.get_texts() if "more nodes, folded" in text.get_text()]
     assert len(said) == 1
     folded = int(said[0].split()[0].replace(",", ""))
     dots = sum(len(line.get_xdata()) for line in draw.tree(trace).axes[0].lines if line.get_marker() in ("o", "s", "x"))

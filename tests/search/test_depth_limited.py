@@ -7,7 +7,7 @@ import pytest
 from graphs import Graph
 from searches import CYCLES, limited
 
-from eightpuzzle import SlidingPuzzle, depth_limited, record
+from eightpuzzle import Counts, SlidingPuzzle, depth_limited, record
 
 GOAL = (1, 2, 3, 4, 5, 0)
 
@@ -88,19 +88,22 @@ def test_no_more_is_kept_than_the_path_and_the_node_that_is_looked_at(cycles):
     (Fraction(4, 2), TypeError, r"got Fraction\(2, 1\)"),
 ])
 def test_a_wrong_depth_is_refused(depth, error, said):
-    with pytest.raises(error, match=said):
-        depth_limited(SlidingPuzzle.parse("123456x78"), depth)
+    puzzle = SlidingPuzzle.parse("123456x78")
+    events = depth_limited.events(puzzle, depth)
+    for call in (lambda: depth_limited(puzzle, depth), lambda: record(depth_limited, puzzle, depth=depth),
+                 lambda: next(events)):  # stepping tells it with the first event
+        with pytest.raises(error, match=said):
+            call()
 
 
-@pytest.mark.xfail(strict=True, reason="the depth is looked at with the first event, not at the call")
-@pytest.mark.parametrize("call", [
-    lambda: record(depth_limited, SlidingPuzzle.parse("123456x78"), depth=-1),
-    lambda: depth_limited.events(SlidingPuzzle.parse("123456x78"), -1),
-    lambda: depth_limited(SlidingPuzzle.parse("21345678x"), -1),  # unsolvable, which is told before
-])
-def test_a_wrong_depth_is_refused_at_the_call(call):
-    with pytest.raises(ValueError, match="expected a depth of 0 or more"):
-        call()
+@pytest.mark.parametrize("cycles", CYCLES)
+@pytest.mark.parametrize("depth", range(1, 5))
+def test_where_it_finds_nothing_the_start_is_left_last(depth, cycles):
+    events = list(depth_limited.events(Graph("S>A,B A>C B>C"), depth, cycles=cycles))
+    (kind, node, _), counts = events[-1], Counts()
+    counts.count(events)
+    assert (kind, node, counts.alive) == ("leave", events[0][1], 0)
+    assert [kind for kind, node, _ in events if node.parent is None] == ["generate", "expand", "leave"]
 
 
 def test_numbers_of_numpy_are_whole_numbers():

@@ -242,6 +242,34 @@ class TestResults:
 
         assert one_deep(Graph("S>A A>G")).status == "cutoff"
 
+    @pytest.mark.parametrize("kind", ["Expand", "generated", None])
+    def test_an_event_of_an_unknown_kind_is_told(self, kind):
+        start = Node("S")
+        events = [("generate", start, None), (kind, start, None)]
+
+        @search
+        def careless(problem):
+            yield from events
+
+        counts = Counts()
+        for call in (lambda: careless(Graph("S>G")), lambda: run(iter(events)), lambda: counts.count(events),
+                     lambda: Counts()(*events[1])):
+            with pytest.raises(ValueError, match=f"expected an event of generate, prune, .*, solution, got {kind!r}"):
+                call()
+        assert counts.generated == 1
+
+    @pytest.mark.parametrize("goal", ["G", 0, ("S", "G")])
+    def test_a_solution_without_a_node_is_told(self, goal):
+        @search
+        def careless(problem):
+            yield "generate", Node("S"), None
+            yield "solution", goal, None
+
+        for call in (lambda: careless(Graph("S>G")), lambda: run(careless.events(Graph("S>G")))):
+            with pytest.raises(TypeError, match="expected a solution event with the Node of the goal, got ") as caught:
+                call()
+            assert str(caught.value).endswith(repr(goal))
+
     def test_counting_stops_at_the_first_solution(self):
         node = Node("S")
         result = run([("generate", node, None), ("solution", node, None), ("expand", node, None)])

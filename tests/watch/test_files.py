@@ -159,16 +159,9 @@ def of_own_steps(problem):
 
 
 @search
-def of_own_kinds(problem):
-    start = Node(problem.start)
-    yield "generate", start, None
-    yield "shrug", start, None
-
-
 @pytest.mark.parametrize("careless, error, what", [
     (of_frozensets, TypeError, r"a trace file holds numbers, text, None and tuples of these, not frozenset\(\{1\}\)"),
     (of_own_steps, ValueError, "node 1: expected g one more than its parent's, got 7"),
-    (of_own_kinds, ValueError, "event 1: expected one of generate, .*, got 'shrug'"),
 ])
 def test_what_no_file_can_hold_leaves_the_old_file_whole(careless, error, what, path):
     RECORDINGS["astar"].save(path)
@@ -270,6 +263,18 @@ def test_damage_is_named(place, value, what, path, contents):
     path.write_text(json.dumps(content))
     with pytest.raises(ValueError, match=rf"trace.json is not a whole trace: .*{what}"):
         Trace.load(path)
+
+
+@pytest.mark.parametrize("name", ["cutoff", "exhausted"])
+@pytest.mark.parametrize("status", ["solved", "cutoff", "exhausted"])
+def test_a_status_that_the_events_do_not_end_in_is_refused(name, status, path, contents):
+    assert RECORDINGS[name].result.status == name
+    path.write_text(json.dumps({**contents(name), "status": status}))
+    if status == name:
+        assert Trace.load(path).result.status == status
+    else:
+        with pytest.raises(ValueError, match=f"the status is '{status}', but the events end '{name}'"):
+            Trace.load(path)
 
 
 def test_an_entry_that_is_missing_is_named(path, contents):

@@ -32,8 +32,6 @@ SEARCHES = pytest.mark.parametrize("any_search, h", [(breadth_first, None), (ast
 # Every search with every option on a board of five moves.
 SMALL = SlidingPuzzle.parse("1 2 3\nx 4 6\n7 5 8").with_start((4, 1, 3, 0, 2, 6, 7, 5, 8))
 EVERY = {**ALL, **limited(5), "depth_limited to 4": (depth_limited, {"depth": 4})}
-# To be taken away when it is mended.
-AFTER_THE_SOLUTION = pytest.mark.xfail(strict=True, reason="iterative_deepening leaves the start after the solution")
 
 
 def arguments(h):
@@ -49,6 +47,12 @@ class TestEverySearch:
         assert trace.result == any_search(SMALL, *h, **options)
         assert trace.result.status == ("cutoff" if name == "depth_limited to 4" else "solved")
         assert trace.search == trace.result.search and trace.search.startswith(any_search.__name__)
+
+    def test_every_event_is_there(self, name):
+        any_search, options = EVERY[name]
+        h = needs(any_search, SMALL)
+        trace = record(any_search, SMALL, *h, **options)
+        assert replay.read(trace) == replay.read(any_search.events(SMALL, *h, **options))
 
     def test_each_line_is_the_yield_that_gave_the_event(self, name):
         any_search, options = EVERY[name]
@@ -68,16 +72,6 @@ class TestEverySearch:
             assert (len(trace), trace.truncated, trace.result.status) == (room, True, "stopped")
             assert replay.read(trace) == replay.read(whole)[:room]
         assert not record(any_search, SMALL, *h, max_events=len(whole), **options).truncated
-
-
-@pytest.mark.parametrize("name", [
-    pytest.param(name, marks=AFTER_THE_SOLUTION if name.startswith("iterative") else ()) for name in EVERY
-])
-def test_every_event_is_there(name):
-    any_search, options = EVERY[name]
-    h = needs(any_search, SMALL)
-    trace = record(any_search, SMALL, *h, **options)
-    assert replay.read(trace) == replay.read(any_search.events(SMALL, *h, **options))
 
 
 @SEARCHES
@@ -237,25 +231,62 @@ def test_an_error_in_a_heuristic_loses_nothing(error):
     assert trace.at(-1).counts.expanded == 1
 
 
-def test_an_error_at_the_first_event_leaves_a_trace_of_none():
-    trace = record(astar, PUZZLE, lambda state: None)
-    assert (len(trace), type(trace.error)) == (0, TypeError)
+def raising(error):
+    def raises(*_):
+        raise error("here")
+
+    return raises
 
 
-@pytest.mark.parametrize("events, what", [
-    ([(GENERATE, Node("S"), None), (EXPAND, Node("S"), None)], "expand of .* was never generated"),
-    ([(GENERATE, Node("A", Node("S"), "a", 1), None)], "generated, but its parent never was"),
-    ([(GENERATE, node := Node("S"), None), (GENERATE, node, None)], "is generated twice"),
-])
-def test_a_search_that_breaks_the_rules_is_told(events, what):
+@pytest.mark.parametrize("error", [ZeroDivisionError, KeyboardInterrupt])
+def test_before_the_first_event_an_error_is_raised(error):
+    @search
+    def ends_at_once(problem):
+        raise error("here")
+        yield
+
+    for call in (lambda: record(ends_at_once, PUZZLE), lambda: record(astar, PUZZLE, raising(error)),
+                 lambda: record(breadth_first, PUZZLE, hooks=raising(error))):
+        with pytest.raises(error, match="here"):
+            call()
+
+
+def test_so_is_a_value_that_is_no_estimate_of_the_start():
+    with pytest.raises(TypeError, match="the heuristic <lambda> must give a number, but for the state"):
+        record(astar, PUZZLE, lambda state: None)
+
+
+def yielding(*events):
     @search
     def careless(problem):
         yield from events
 
-    trace = record(careless, Graph("S>A"))
+    return careless
+
+
+START = Node("S")
+
+
+@pytest.mark.parametrize("event, what", [
+    ((EXPAND, Node("S"), None), r"expand of Node\(S, .*, which was never generated"),
+    ((GENERATE, Node("A", Node("S"), "a", 1), None), r"Node\(A, .* is generated, but its parent never was"),
+    ((GENERATE, START, None), r"Node\(S, .* is generated twice"),
+])
+def test_a_search_that_breaks_the_rules_is_told(event, what):
+    trace = record(yielding((GENERATE, START, None), event), Graph("S>A"))
     with pytest.raises(ValueError, match=what):
         raise trace.error
-    assert len(trace) == len(events) - 1
+    assert len(trace) == 1
+    if event[1] is not START:  # as the first event it is raised
+        with pytest.raises(ValueError, match=what):
+            record(yielding(event), Graph("S>A"))
+
+
+def test_an_event_of_an_unknown_kind_is_told():
+    trace = record(yielding((GENERATE, START, None), ("Expand", START, None)), Graph("S>A"))
+    with pytest.raises(ValueError, match="expected an event of generate, prune, .*, solution, got 'Expand'"):
+        raise trace.error
+    assert trace.result is None
 
 
 def test_what_is_no_search_is_refused():
@@ -276,3 +307,15 @@ def test_a_wrong_call_is_raised_not_recorded():
 
 def test_recording_changes_no_search():
     assert record(astar, REOPENING, REOPENING_H).result == astar(REOPENING, REOPENING_H)
+
+
+def test_an_event_of_no_known_kind_ends_the_recording_and_is_not_in_it():
+    @search
+    def of_own_kinds(problem):
+        start = Node(problem.start)
+        yield GENERATE, start, None
+        yield "Expand", start, None
+
+    trace = record(of_own_kinds, Graph("S>A"))
+    assert len(trace) == 1 and trace.at(0).sentence == "generate the start, g = 0"
+    assert str(trace.error).startswith("expected an event of generate, prune, ") and "got 'Expand'" in str(trace.error)

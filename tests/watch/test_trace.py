@@ -158,6 +158,21 @@ def test_members_of_an_iteration_are_the_start_and_what_was_made_in_it():
     assert trace.members() == list(range(len(trace.nodes)))
 
 
+@pytest.mark.parametrize("name", RECORDINGS)
+def test_a_depth_first_search_keeps_a_path_and_the_others_do_not(name):
+    assert RECORDINGS[name].keeps_a_path == name.startswith(("idastar", "iterative_deepening", "depth_limited"))
+
+
+@pytest.mark.parametrize("search, h, options", [
+    (idastar, misplaced(PUZZLE), {"max_events": 2}),  # a bound is all there is
+    (iterative_deepening, None, {"max_events": 2}),
+    (depth_limited, None, {"depth": 0}),  # what is pruned at it
+    (depth_limited, None, {"depth": 2, "max_events": 6}),
+])
+def test_the_first_events_tell_it(search, h, options):
+    assert record(search, PUZZLE, h, **options).keeps_a_path
+
+
 def test_steps_count_from_the_end_too(trace):
     assert trace.at(-1).step == len(trace) - 1
     assert trace.at(-len(trace)).step == 0
@@ -227,6 +242,7 @@ def test_moments_of_a_search_to_a_limit_speak_of_depth():
         "prune c, g = 3: the depth limit is reached",
         "back out of b, g = 2: all below it was tried",
         "back out of a, g = 1: all below it was tried",
+        "back out of the start, g = 0: all below it was tried",
     ]
 
 
