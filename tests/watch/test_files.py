@@ -158,7 +158,6 @@ def of_own_steps(problem):
     yield "generate", Node("A", start, "a", g=7), None
 
 
-@search
 @pytest.mark.parametrize("careless, error, what", [
     (of_frozensets, TypeError, r"a trace file holds numbers, text, None and tuples of these, not frozenset\(\{1\}\)"),
     (of_own_steps, ValueError, "node 1: expected g one more than its parent's, got 7"),
