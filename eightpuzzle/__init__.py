@@ -11,7 +11,10 @@ __version__ = "0.1.0"
 
 _NAMES = {
     "puzzles": ("Problem", "SlidingPuzzle", "cycles", "inversions", "permutation_parity", "rank", "unrank"),
-    "heuristics": ("manhattan", "misplaced"),
+    "heuristics": (
+        "gaschnig", "linear_conflict", "manhattan", "maximum", "misplaced", "out_of_row_and_column", "scaled",
+        "sequence_score", "walking_distance",
+    ),
     "search": (
         "BOUND", "EXPAND", "GENERATE", "LEAVE", "MEET", "PRUNE", "SOLUTION", "Counts", "Node", "Result",
         "Search", "StopSearch", "astar", "bidirectional", "breadth_first", "depth_limited", "greedy", "idastar",
@@ -19,7 +22,10 @@ _NAMES = {
     ),
     "watch": ("Limit", "Progress", "Trace", "record"),
     "exercises": ("check",),
-    "exact": ("Distances", "boards_at_depth", "distances"),
+    "exact": (
+        "Distances", "additive_patterns", "boards_at_depth", "check_heuristic", "check_search", "distances",
+        "pattern_database",
+    ),
     "experiments": ("compare", "effective_branching_factor"),
     "widgets": ("BoardPlayer", "HeuristicExplorer", "ParityExplorer", "Race", "Stepper"),
 }

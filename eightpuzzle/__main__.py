@@ -7,7 +7,14 @@ import sys
 from collections.abc import Sequence
 
 from . import judge
-from .heuristics import manhattan, misplaced
+from .heuristics import (
+    gaschnig,
+    linear_conflict,
+    manhattan,
+    misplaced,
+    out_of_row_and_column,
+    walking_distance,
+)
 from .puzzles import SlidingPuzzle
 from .search import (
     Result,
@@ -27,7 +34,11 @@ SEARCHES = {
         astar, idastar, weighted_astar, greedy, breadth_first, uniform_cost, iterative_deepening, bidirectional,
     )
 }
-HEURISTICS = {"manhattan": manhattan, "misplaced": misplaced}
+HEURISTICS = {
+    each.__name__: each for each in (
+        manhattan, misplaced, out_of_row_and_column, gaschnig, linear_conflict, walking_distance,
+    )
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -62,17 +62,17 @@ def compare(searches: Iterable[Search | partial], problems: Iterable[Any],
             raise TypeError(f"compare: expected problems, such as puzzle.with_start(board), got {problem!r}")
         for search in searches:
             _check_options(search, problem)
+    made = {}
     if problems and any(_plain(search).informed for search in searches):
-        for make in heuristics:
-            _check_maker(make, problems)
+        made = {number: _name_made(make, problems) for number, make in enumerate(heuristics)}
     depths = list(map(_depth, problems))
     runs, known = [], []
     for search in searches:
-        for make in heuristics if _plain(search).informed else [None]:
+        for number, make in enumerate(heuristics if _plain(search).informed else [None]):
+            about = {"search": _name(search), "heuristic": "" if make is None else made.get(number)}
             for problem, depth in zip(problems, depths):
                 runs.append((search, make, problem, hooks))
-                known.append({"search": _name(search), "heuristic": "" if make is None else _name_of(make),
-                              "board": problem.start, "depth": depth})
+                known.append({**about, "board": problem.start, "depth": depth})
     rows: list[dict | None] = [None] * len(runs)
     with suppress(KeyboardInterrupt):  # what is done is kept, and the warning below tells
         _run_all(runs, rows, executor, progress)
@@ -148,12 +148,11 @@ def _check_options(search: Search | partial, problem: Any) -> None:
     plain.events(problem, *((len,) if plain.informed else ()), **options)  # of which none is asked for
 
 
-def _name_of(make: Callable) -> str:
-    return getattr(make, "__name__", repr(make))
+def _name_made(make: Any, problems: list) -> str:
+    """The name of a maker; of the heuristic that it makes, where it has none itself.
 
-
-def _check_maker(make: Any, problems: list) -> None:
-    """Raise TypeError unless this makes a heuristic of some problem; a function of a state is often given instead."""
+    Raises TypeError unless it makes one of some problem; a function of a state is often given instead.
+    """
     expected = f"compare: expected heuristics as functions of a problem, such as manhattan, got {make!r}"
     if not callable(make):
         raise TypeError(expected)
@@ -165,7 +164,8 @@ def _check_maker(make: Any, problems: list) -> None:
             continue
         if not callable(h):
             raise TypeError(f"{expected}, which for a problem gives {h!r}")
-        return
+        name = getattr(make, "__name__", "<lambda>")
+        return getattr(h, "__name__", repr(make)) if name == "<lambda>" else name
     raise TypeError(f"{expected}, which for a problem raises {type(failure).__name__}: {failure}") from failure
 
 

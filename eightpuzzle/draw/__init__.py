@@ -1,12 +1,13 @@
 """Pictures: the layout of trees, and matplotlib figures of boards, solutions and search trees.
 
-The figures come from `figures` and `charts`, which load matplotlib; the layout needs nothing.
+The figures come from `figures`, `charts` and `reports`, which load matplotlib; the layout needs nothing.
 """
 
 from importlib import import_module
 
 _HOMES = {
     "figures": ("arcs", "board", "counts", "shares", "strip", "tree"),
+    "reports": ("counterexample", "dominance", "scatter"),
     "charts": ("bounds", "distribution", "growth", "space"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

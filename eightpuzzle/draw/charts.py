@@ -45,7 +45,7 @@ def growth(table: Any, value: str = "expanded", log: bool = True) -> Picture:
         raise ValueError("growth: no row of the table is solved")
     # A shortest way's length; where nobody knows it, the length that was found.
     depths = solved["depth"].fillna(solved["cost"])
-    figure, axes = _chart("moves to the goal", f"mean {value}")
+    figure, axes = blank_chart("moves to the goal", f"mean {value}")
     for (search, heuristic), rows in solved.groupby(["search", "heuristic"], sort=False):
         means = rows[value].astype(float).groupby(depths[rows.index]).mean()
         _line(axes, [int(depth) for depth in means.index], means.tolist(), f"{search}, {heuristic}".removesuffix(", "))
@@ -78,7 +78,7 @@ def bounds(results: Mapping[str, Result], value: str = "expanded") -> Picture:
     for name, result in results.items():
         if not getattr(result, "iterations", None):
             raise ValueError(f"bounds: expected results of an iterative search, but {name!r} is {result}")
-    figure, axes = _chart("bound", f"{value} within it")
+    figure, axes = blank_chart("bound", f"{value} within it")
     width = 0.8 / max(len(results), 1)
     for place, (name, result) in enumerate(results.items()):
         colour, hatch = COLOURS[place % len(COLOURS)], HATCHES[place % len(HATCHES)]
@@ -106,7 +106,7 @@ def distribution(counts: Mapping[str, Sequence[int]], what: str = "moves to the 
         raise TypeError(f"distribution: expected names and counts, {{'boards': (1, 2, 4)}}, got {counts!r}")
     if not counts:
         raise ValueError("distribution: expected one series at least")
-    figure, axes = _chart(what, "boards")
+    figure, axes = blank_chart(what, "boards")
     for name, series in counts.items():
         if len(counts) == 1:
             axes.bar(range(len(series)), series, color=COLOURS[0], label=name)
@@ -183,9 +183,11 @@ def _columns(graph: Any, distances: "Distances") -> list[list]:
     return columns
 
 
-def _chart(across: str, up: str) -> tuple[Picture, Any]:
-    figure = Picture(figsize=(WIDTH, TALL), facecolor=PAPER)
-    axes = figure.add_axes((0.1, 0.13, 0.87, 0.83))
+def blank_chart(across: str, up: str, wide: float = WIDTH, tall: float = TALL) -> tuple[Picture, Any]:
+    """A page of so many inches, with axes that say what goes across and up."""
+    figure = Picture(figsize=(wide, tall), facecolor=PAPER)
+    left, below = 0.82 / wide, 0.57 / tall
+    axes = figure.add_axes((left, below, 1 - left - 0.25 / wide, 1 - below - 0.18 / tall))
     axes.set_xlabel(across, fontsize=11, color=INK)
     axes.set_ylabel(up, fontsize=11, color=INK)
     axes.spines[["top", "right"]].set_visible(False)

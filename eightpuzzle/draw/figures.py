@@ -64,8 +64,8 @@ def board(problem: Any, state: Any = None) -> Picture:
     """
     across, down = _shape(problem)
     state = problem.start if state is None else state
-    figure, axes = _blank_page(0.6 * (across + 0.2), 0.6 * (down + 0.2), across + 0.2, down + 0.2)
-    _draw_board(axes, problem, state, across / 2 + 0.1, down / 2 + 0.1, 1.0)
+    figure, axes = blank_page(0.6 * (across + 0.2), 0.6 * (down + 0.2), across + 0.2, down + 0.2)
+    draw_board(axes, problem, state, across / 2 + 0.1, down / 2 + 0.1, 1.0)
     return figure
 
 
@@ -90,12 +90,12 @@ def strip(problem: Any, result: Result) -> Picture:
     rows = -(-len(states) // in_a_row)
     size_x, size_y = across + 0.6, down + 1.1
     unit = WIDTH / 30 if in_a_row * size_x <= 30 else WIDTH / (in_a_row * size_x)
-    figure, axes = _blank_page(unit * in_a_row * size_x, unit * rows * size_y, in_a_row * size_x, rows * size_y)
+    figure, axes = blank_page(unit * in_a_row * size_x, unit * rows * size_y, in_a_row * size_x, rows * size_y)
     for number, state in enumerate(states):
         row, column = divmod(number, in_a_row)
         x, y = (column + 0.5) * size_x, row * size_y + 0.9 + down / 2
         before = states[number - 1] if number else None
-        _draw_board(axes, problem, state, x, y, 1.0, before)
+        draw_board(axes, problem, state, x, y, 1.0, before)
         title = f"{number}  {result.moves[number - 1]}" if number else "start"
         axes.text(x, row * size_y + 0.72, title, ha="center", va="bottom", fontsize=9, color=INK)
     return figure
@@ -115,8 +115,8 @@ def arcs(problem: Any, state: Any = None) -> Picture:
     tiles = [tile for tile in state if tile]
     pairs = inversion_pairs(state)
     width, height = across + 1.2 + len(tiles), max(3.4, down + 0.4)
-    figure, axes = _blank_page(0.42 * width, 0.42 * height + 0.25, width, height + 0.6)
-    _draw_board(axes, problem, state, across / 2 + 0.1, height / 2 + 0.3, 1.0)
+    figure, axes = blank_page(0.42 * width, 0.42 * height + 0.25, width, height + 0.6)
+    draw_board(axes, problem, state, across / 2 + 0.1, height / 2 + 0.3, 1.0)
     first, base = across + 1.0, height - 0.4
     for place, tile in enumerate(tiles):
         x = first + place + 0.1
@@ -148,13 +148,13 @@ def shares(problem: Any, heuristics: Sequence[Any], state: Any = None) -> Pictur
     """
     across, down = _shape(problem)
     state = problem.start if state is None else state
-    figure, axes = _blank_page(0.6 * (across + 0.6) * len(heuristics), 0.6 * (down + 1.1),
+    figure, axes = blank_page(0.6 * (across + 0.6) * len(heuristics), 0.6 * (down + 1.1),
                                (across + 0.6) * len(heuristics), down + 1.1)
     for number, h in enumerate(heuristics):
         x, y = (number + 0.5) * (across + 0.6), 0.9 + down / 2
         parts = h.shares(state) if hasattr(h, "shares") else [0] * len(state)
         # Marked as moved is what has a share.
-        _draw_board(axes, problem, state, x, y, 1.0, [-1 if part else tile for part, tile in zip(parts, state)])
+        draw_board(axes, problem, state, x, y, 1.0, [-1 if part else tile for part, tile in zip(parts, state)])
         axes.text(x, 0.45, f"{h.__name__}: {h(state)}", ha="center", va="center", fontsize=12, color=INK)
         for place, part in enumerate(parts):
             if part:
@@ -178,7 +178,7 @@ def counts(traces: Sequence[Trace], steps: Sequence[int] | None = None) -> Pictu
     found = [trace.at(step).counts for trace, step in zip(traces, steps)]
     names = ("expanded", "generated", "stored")
     most = max((getattr(each, name) for each in found for name in names), default=0) or 1
-    figure, axes = _blank_page(WIDTH, 0.95 * len(traces) + 0.1, 90, 9.5 * len(traces) + 1)
+    figure, axes = blank_page(WIDTH, 0.95 * len(traces) + 0.1, 90, 9.5 * len(traces) + 1)
     for place, (trace, each) in enumerate(zip(traces, found)):
         top = 9.5 * place + 1.5
         axes.text(1, top, str(trace), fontsize=9, color=INK, va="center")
@@ -228,7 +228,7 @@ def tree(trace: Trace, step: int = -1, iteration: int | None = None) -> Picture:
         page_x = max(drawn.width + 1, 12)
         unit = WIDTH / page_x
         tall = min(unit * page_y, HEIGHT)
-    figure, axes = _blank_page(WIDTH, tall + 0.75, page_x, page_y, top=0.4, bottom=0.35)
+    figure, axes = blank_page(WIDTH, tall + 0.75, page_x, page_y, top=0.4, bottom=0.35)
     centre = (page_x - drawn.width * size_x) / 2
     places = [
         (centre + (x + 0.5) * size_x, (depth + 0.5) * size_y + 0.2) for x, depth in zip(drawn.x, drawn.depths)
@@ -269,7 +269,7 @@ def _shape(problem: Any) -> tuple[int, int]:
     return problem.width, problem.rows
 
 
-def _blank_page(width: float, height: float, across: float, down: float, top: float = 0.0,
+def blank_page(width: float, height: float, across: float, down: float, top: float = 0.0,
                 bottom: float = 0.0) -> tuple[Picture, Any]:
     """A page of so many inches, with axes of so many units from the upper left corner."""
     figure = Picture(figsize=(width, height), facecolor=PAPER)
@@ -280,7 +280,7 @@ def _blank_page(width: float, height: float, across: float, down: float, top: fl
     return figure, axes
 
 
-def _draw_board(axes: Any, problem: SlidingPuzzle, state: Sequence[int], x: float, y: float, cell: float,
+def draw_board(axes: Any, problem: SlidingPuzzle, state: Sequence[int], x: float, y: float, cell: float,
                 before: Sequence[int] | None = None, frame: str = EDGE) -> None:
     """A board with its centre at x, y; a tile that is not where `before` has it is marked."""
     width, rows = problem.width, problem.rows
@@ -356,7 +356,7 @@ def _draw_board_nodes(axes: Any, trace: Trace, drawn: Scene, places: list, statu
             continue
         node = trace.nodes[number]
         marker, face, edge, _ = MARKS[state]
-        _draw_board(axes, problem, node.state, x, y, 1.0, node.parent and node.parent.state, PATH if on else edge)
+        draw_board(axes, problem, node.state, x, y, 1.0, node.parent and node.parent.state, PATH if on else edge)
         if on:
             axes.add_patch(FancyBboxPatch((x - problem.width / 2, y - problem.rows / 2), problem.width, problem.rows,
                                           boxstyle="round,pad=0.12", facecolor="none", edgecolor=PATH, linewidth=2.0))

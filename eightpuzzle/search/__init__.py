@@ -24,13 +24,13 @@ from .events import (
 from .greedy import greedy
 from .idastar import idastar
 from .iterative_deepening import iterative_deepening
-from .machinery import Hook, Search, checked_hooks, run, search, unsolvable
+from .machinery import Hook, Search, checked, checked_hooks, run, search, unsolvable
 from .uniform_cost import uniform_cost
 from .weighted_astar import weighted_astar
 
 __all__ = [
     "BOUND", "EXPAND", "GENERATE", "KINDS", "LEAVE", "MEET", "PRUNE", "SOLUTION", "STATUSES",
     "Counts", "Hook", "Iteration", "Node", "Result", "Search", "StopSearch",
-    "astar", "best_first", "bidirectional", "breadth_first", "checked_hooks", "depth_limited", "greedy", "idastar",
-    "iterative_deepening", "run", "search", "uniform_cost", "unsolvable", "weighted_astar",
+    "astar", "best_first", "bidirectional", "breadth_first", "checked", "checked_hooks", "depth_limited", "greedy",
+    "idastar", "iterative_deepening", "run", "search", "uniform_cost", "unsolvable", "weighted_astar",
 ]

@@ -1,4 +1,4 @@
-"""The whole space: the distance of every board to the goal, in one table with a byte for each arrangement (numpy)."""
+"""The distance of every board to the goal, in one table with a byte for each arrangement."""
 
 import hashlib
 import json
@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
-from .puzzles import SlidingPuzzle, unrank
+from ..puzzles import SlidingPuzzle, unrank
 
 MOST_CELLS = 10  # a board of 12 cells has 132 times as many arrangements as one of 10
 UNREACHED = 255

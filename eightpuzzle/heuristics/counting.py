@@ -1,14 +1,9 @@
-"""How far it may be: functions of a state that never say more than the true distance.
-
-Each maker takes a problem and gives a function `h(state) -> int` for that problem's goal; it works for
-any goal and any shape of board. A plain function of your own is as good. Where the value is a sum over the
-tiles, `h.shares(state)` gives the part of each cell.
-"""
+"""Heuristics that add up something over the tiles: `h.shares(state)` gives the part of each cell."""
 
 from collections.abc import Callable
 from operator import getitem, ne
 
-from .puzzles import SlidingPuzzle
+from ..puzzles import SlidingPuzzle
 
 Heuristic = Callable[[tuple[int, ...]], int]
 
@@ -26,7 +21,7 @@ def misplaced(problem: SlidingPuzzle) -> Heuristic:
     >>> misplaced(puzzle)(puzzle.start)
     6
     """
-    goal = _puzzle("misplaced", problem).goal
+    goal = checked_puzzle("misplaced", problem).goal
     blank = goal.index(0)
 
     def misplaced_tiles(state):
@@ -37,6 +32,23 @@ def misplaced(problem: SlidingPuzzle) -> Heuristic:
     misplaced_tiles.__name__ = "misplaced"
     misplaced_tiles.shares = lambda state: [int(tile not in (0, home)) for tile, home in zip(state, goal)]
     return misplaced_tiles
+
+
+def out_of_row_and_column(problem: SlidingPuzzle) -> Heuristic:
+    """How many tiles are not in their row, plus how many are not in their column; the blank is no tile.
+
+    Admissible and consistent: a move changes the row or the column of one tile.
+
+    - `problem`: a SlidingPuzzle; its goal and its shape are what count.
+
+    Raises TypeError for a problem without tiles.
+
+    >>> puzzle = SlidingPuzzle.parse("2 3 4 1 5 x 7 6 8")
+    >>> out_of_row_and_column(puzzle)(puzzle.start)
+    8
+    """
+    puzzle = checked_puzzle("out_of_row_and_column", problem)
+    return _sum_over_tiles(puzzle, "out_of_row_and_column", lambda down, right: (down > 0) + (right > 0))
 
 
 def manhattan(problem: SlidingPuzzle) -> Heuristic:
@@ -52,26 +64,30 @@ def manhattan(problem: SlidingPuzzle) -> Heuristic:
     >>> manhattan(puzzle)(puzzle.start)
     9
     """
-    puzzle = _puzzle("manhattan", problem)
+    return _sum_over_tiles(checked_puzzle("manhattan", problem), "manhattan", lambda down, right: down + right)
+
+
+def _sum_over_tiles(puzzle: SlidingPuzzle, name: str, share: Callable[[int, int], int]) -> Heuristic:
+    """The sum of what each tile's rows and columns from home are worth, looked up in one table."""
     size, width = len(puzzle.goal), puzzle.width
     home = [puzzle.goal.index(tile) for tile in range(size)]
 
-    def distance(cell, tile):
+    def worth(cell, tile):
         if tile == 0:
             return 0
-        return abs(cell // width - home[tile] // width) + abs(cell % width - home[tile] % width)
+        return share(abs(cell // width - home[tile] // width), abs(cell % width - home[tile] % width))
 
-    table = [[distance(cell, tile) for tile in range(size)] for cell in range(size)]
+    table = [[worth(cell, tile) for tile in range(size)] for cell in range(size)]
 
-    def manhattan_distance(state):
+    def added_up(state):
         return sum(map(getitem, table, state))  # table[cell][tile] for each cell and the tile on it
 
-    manhattan_distance.__name__ = "manhattan"
-    manhattan_distance.shares = lambda state: [row[tile] for row, tile in zip(table, state)]
-    return manhattan_distance
+    added_up.__name__ = name
+    added_up.shares = lambda state: [row[tile] for row, tile in zip(table, state)]
+    return added_up
 
 
-def _puzzle(name: str, problem: object) -> SlidingPuzzle:
+def checked_puzzle(name: str, problem: object) -> SlidingPuzzle:
     if not isinstance(problem, SlidingPuzzle):
         raise TypeError(
             f"{name} makes a heuristic for a puzzle, h = {name}(puzzle): expected a SlidingPuzzle, got {problem!r}"

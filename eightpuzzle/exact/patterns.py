@@ -1,0 +1,147 @@
+"""Pattern databases: the distances of all boards on which only some tiles can be told apart (numpy)."""
+
+from collections.abc import Iterable, Sequence
+from operator import getitem
+
+import numpy as np
+
+from ..heuristics import Heuristic
+from ..puzzles import SlidingPuzzle
+
+MOST_ENTRIES = 50_000_000  # a byte each
+UNREACHED = 255
+
+
+class PatternDatabase:
+    """A look-up of where some tiles stand; made by `pattern_database`. Called with a board, it gives its estimate.
+
+    - `problem`: the puzzle; its goal and its shape are what count.
+    - `tiles`: the tiles of the pattern.
+    - `additive`: whether it counts the moves of its own tiles alone.
+    - `table`: a byte for each way of standing; 255 for what cannot be, such as two tiles in one cell.
+    """
+
+    def __init__(self, problem: SlidingPuzzle, tiles: tuple[int, ...], additive: bool, table: np.ndarray) -> None:
+        self.problem = problem
+        self.tiles = tiles
+        self.additive = additive
+        self.table = table
+        self.__name__ = f"pattern {' '.join(map(str, tiles))}" + ("" if additive else " and the blank")
+        self._bytes = table.tobytes()
+        size = len(problem.goal)
+        place = {tile: size**number for number, tile in enumerate(tiles if additive else (*tiles, 0))}
+        self._numbers = [[cell * place.get(tile, 0) for tile in range(size)] for cell in range(size)]
+
+    def __call__(self, state: Sequence[int]) -> int:
+        """The estimate for a board of the goal's shape."""
+        return self._bytes[sum(map(getitem, self._numbers, state))]
+
+    def __repr__(self) -> str:
+        entries = int((self.table != UNREACHED).sum())
+        largest = int(self.table[self.table != UNREACHED].max())
+        return f"PatternDatabase of {self.__name__[8:]}: {entries:,} entries, at most {largest}"
+
+
+def pattern_database(problem: SlidingPuzzle, tiles: Iterable[int], additive: bool = True) -> PatternDatabase:
+    """The fewest moves that bring some tiles home, whatever the others do (Culberson and Schaeffer 1996).
+
+    With `additive` only moves of the tiles themselves count, and the best place of the blank is taken, so that the
+    values of patterns without a common tile can be added (Korf and Felner 2002). Admissible, and **not consistent**:
+    the blank that the table forgets may be anywhere, so that one move can take off more than one, and A* must open
+    states again. Without `additive` every move counts and the place of the blank is part of the pattern: admissible and
+    consistent, but no two can be added.
+
+    - `problem`: a SlidingPuzzle; its goal and its shape are what count.
+    - `tiles`: the tiles of the pattern, not the blank; up to 7 at 3×3 (with the blank: 50 million bytes at most).
+    - `additive`: as above.
+
+    Raises TypeError for a problem without tiles, ValueError for tiles that the puzzle does not have, and for a pattern
+    too large, with its size.
+
+    >>> puzzle = SlidingPuzzle.parse("8 6 7 2 5 4 3 x 1")
+    >>> [pattern_database(puzzle, [1, 2, 3, 4], additive)(puzzle.start) for additive in (True, False)]
+    [14, 27]
+    """
+    if not isinstance(problem, SlidingPuzzle):
+        raise TypeError(f"pattern_database: expected a SlidingPuzzle, got {problem!r}")
+    size, tiles = len(problem.goal), tuple(tiles)
+    if not tiles or len(set(tiles)) < len(tiles) or not set(tiles) <= set(range(1, size)):
+        raise ValueError(f"pattern_database: expected different tiles of 1 to {size - 1}, one at least, got {tiles}")
+    if size ** (len(tiles) + 1) > MOST_ENTRIES:
+        raise ValueError(
+            f"pattern_database: {len(tiles)} tiles and the blank on {size} cells take"
+            f" {size ** (len(tiles) + 1):,} bytes: expected {MOST_ENTRIES:,} or fewer"
+        )
+    return PatternDatabase(problem, tiles, additive, _flood(problem, tiles, additive))
+
+
+def additive_patterns(problem: SlidingPuzzle, *groups: Iterable[int]) -> Heuristic:
+    """The sum of additive pattern databases of groups of tiles. Admissible, and not consistent.
+
+    - `problem`: as for `pattern_database`.
+    - `groups`: the tiles of each pattern; no tile in two.
+
+    Raises ValueError for a tile in two groups, and what `pattern_database` raises.
+
+    >>> puzzle = SlidingPuzzle.parse("8 6 7 2 5 4 3 x 1")
+    >>> additive_patterns(puzzle, [1, 2, 3, 4], [5, 6, 7, 8])(puzzle.start)
+    29
+    """
+    groups = [tuple(group) for group in groups]
+    tiles = [tile for group in groups for tile in group]
+    if len(set(tiles)) < len(tiles):
+        raise ValueError(f"additive_patterns: expected groups without a common tile, got {groups}")
+    databases = [pattern_database(problem, group) for group in groups]
+
+    def added(state):
+        return sum(database(state) for database in databases)
+
+    added.__name__ = "patterns " + " + ".join(" ".join(map(str, group)) for group in groups)
+    return added
+
+
+def _flood(problem: SlidingPuzzle, tiles: tuple[int, ...], additive: bool) -> np.ndarray:
+    """The table, by a flood from the goal over where the tiles (rows 0 …) and the blank (the last row) stand."""
+    size, count = len(problem.goal), len(tiles)
+    places = size ** np.arange(count + 1)
+    entry = count if additive else count + 1  # how many rows make a number of the table
+    table = np.full(size**entry, UNREACHED, np.uint8)
+    seen = np.zeros(size ** (count + 1), bool)
+    made = np.array([[problem.goal.index(tile)] for tile in (*tiles, 0)], np.uint8)
+    cost = 0
+    while made.size:
+        dearer = []
+        layer = _unseen(made, places, seen)
+        while layer.size:  # first where the blank comes at no cost, among the tiles that are alike
+            numbers = places[:entry] @ layer[:entry]
+            table[numbers[table[numbers] == UNREACHED]] = cost
+            moved, counts = _successors(problem, layer)
+            if not additive:
+                counts[:] = True
+            dearer.append(moved[:, counts])
+            layer = _unseen(moved[:, ~counts], places, seen)
+        made = np.concatenate(dearer, axis=1) if dearer else layer
+        cost += 1
+    return table
+
+
+def _unseen(columns: np.ndarray, places: np.ndarray, seen: np.ndarray) -> np.ndarray:
+    """The columns that were not seen before, each once; from now on they are."""
+    numbers, first = np.unique(places @ columns, return_index=True)
+    new = ~seen[numbers]
+    seen[numbers[new]] = True
+    return columns[:, first[new]]
+
+
+def _successors(problem: SlidingPuzzle, columns: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The columns one move away, and for each whether the move was one of a tile of the pattern."""
+    reached, of_pattern = [columns[:, :0]], [np.zeros(0, bool)]
+    for blank, moves in enumerate(problem.moves):
+        here = columns[:, columns[-1] == blank]
+        for _, cell in moves:
+            moved, slid = here.copy(), here[:-1] == cell
+            moved[:-1][slid] = blank
+            moved[-1] = cell
+            reached.append(moved)
+            of_pattern.append(slid.any(axis=0))
+    return np.concatenate(reached, axis=1), np.concatenate(of_pattern)

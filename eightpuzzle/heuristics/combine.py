@@ -1,0 +1,52 @@
+"""Heuristics made of heuristics."""
+
+from .counting import Heuristic
+
+
+def maximum(*heuristics: Heuristic) -> Heuristic:
+    """The largest of several estimates of a state: admissible, or consistent, where each of them is.
+
+    - `heuristics`: functions of a state, one at least.
+
+    Raises TypeError for what is no function, or for none at all.
+
+    >>> h = maximum(len, lambda state: 3)
+    >>> h("ab"), h("abcd"), h.__name__
+    (3, 4, 'maximum(len, <lambda>)')
+    """
+    if not heuristics or not all(map(callable, heuristics)):
+        raise TypeError(f"maximum: expected functions of a state, got {heuristics!r}")
+
+    def largest(state):
+        return max(h(state) for h in heuristics)
+
+    largest.__name__ = f"maximum({', '.join(map(_name, heuristics))})"
+    return largest
+
+
+def scaled(h: Heuristic, weight: float) -> Heuristic:
+    """An estimate times a weight. Beyond 1 it is no longer admissible; A* with it is weighted A*.
+
+    - `h`: a function of a state.
+    - `weight`: a number, 0 or more.
+
+    Raises TypeError for what is no function, ValueError for a negative weight.
+
+    >>> h = scaled(len, 1.5)
+    >>> h("abc"), h.__name__
+    (4.5, '1.5 × len')
+    """
+    if not callable(h):
+        raise TypeError(f"scaled: expected a function of a state, got {h!r}")
+    if not weight >= 0:
+        raise ValueError(f"scaled: expected a weight of 0 or more, got {weight}")
+
+    def times(state):
+        return weight * h(state)
+
+    times.__name__ = f"{weight:g} × {_name(h)}"
+    return times
+
+
+def _name(h: Heuristic) -> str:
+    return getattr(h, "__name__", repr(h))
