@@ -6,5 +6,6 @@ from .patterns import PatternDatabase, additive_patterns, pattern_database
 
 __all__ = [
     "MOST_CELLS", "Distances", "HeuristicReport", "PatternDatabase", "SearchReport", "additive_patterns",
-    "boards_at_depth", "check_heuristic", "check_search", "distances", "flood", "pattern_database", "ranks", "successors",
+    "boards_at_depth", "check_heuristic", "check_search", "distances", "flood", "pattern_database", "ranks",
+    "successors",
 ]
