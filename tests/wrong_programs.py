@@ -3,8 +3,12 @@
 The tests run them on a sample and see that `check_search` finds each fault. `python tests/wrong_programs.py` runs
 them on every board, the IDA* programs compiled by numba, and holds what it finds to the published figures.
 
-Outcome, in half an hour on two cores:
+Outcome, in an hour on two cores that were busy with other things too:
 
+    the blank counted, contest: never wrong dlru drlu drul rdlu rdul rudl; else on 1,614 to 3,513 boards
+    the blank counted, textbook: never wrong dlru drlu drul rdlu rdul rudl; else on 1,617 to 3,521 boards
+    the states of the path marked: every way is a shortest one
+    marks when generated, drul, goal test when generated: too long on 20,183 boards, by 2 on 19,923, by 4 on 260
 """
 
 import itertools
