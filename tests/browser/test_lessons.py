@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+import pytest
 from lab import Lesson
 
 
@@ -152,6 +153,27 @@ def test_a_star(page, open_lesson):
     page.keyboard.press("PageDown")
     race.locator(".ep-race-counts", has_text="20 expanded").nth(1).wait_for()
     picture(race, "race")
+
+
+@pytest.mark.parametrize("name", ["02-numbering-boards", "03-blind-search", "04-heuristics", "06-ida-star"])
+def test_every_cell_of_a_lesson(page, open_lesson, name):
+    lesson = open_lesson(f"{name}.ipynb")
+    lesson.run_all(timeout=300)
+    assert lesson.errors() == []
+
+
+@pytest.mark.parametrize("title", ["bidirectional", "iterative_deepening", "depth_limited"])
+def test_steppers_of_blind_searches(page, open_lesson, title):
+    lesson = open_lesson("03-blind-search.ipynb")
+    lesson.run_all(timeout=300)
+    shown = page.locator(".ep-stepper", has_text=f": {title}").first
+    shown.scroll_into_view_if_needed()
+    shown.get_by_role("slider", name="step").fill("40")
+    wait_for_step(shown, 40)
+    panel = "frontier, next first" if title == "bidirectional" else "current path, last first"
+    shown.get_by_text(panel).wait_for()
+    if title == "bidirectional":
+        shown.get_by_text("from the goal").first.wait_for()
 
 
 def test_in_notebook_7(page, lab_address):
