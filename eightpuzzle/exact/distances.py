@@ -15,6 +15,7 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from ..puzzles import SlidingPuzzle, unrank
+from ..watch import whole_file
 
 MOST_CELLS = 10  # a board of 12 cells has 132 times as many arrangements as one of 10
 UNREACHED = 255
@@ -123,14 +124,8 @@ class Distances:
         puzzle = self.problem
         about = {"format": FORMAT, "goal": puzzle.goal, "width": puzzle.width, "order": puzzle.order}
         about["digest"] = _digest(about, self.table)
-        unfinished = f"{os.fspath(path)}.{os.getpid()}.unfinished"
-        try:
-            with open(unfinished, "wb") as file:
-                np.savez_compressed(file, about=json.dumps(about), table=self.table)
-            os.replace(unfinished, path)
-        finally:
-            if os.path.exists(unfinished):
-                os.remove(unfinished)
+        with whole_file(path, "wb") as file:
+            np.savez_compressed(file, about=json.dumps(about), table=self.table)
 
     @classmethod
     def load(cls, path: str | PathLike) -> "Distances":

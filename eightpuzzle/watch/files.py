@@ -2,10 +2,12 @@
 
 import json
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from os import PathLike
 from types import NoneType
-from typing import Any
+from typing import IO, Any
 
 from ..puzzles import SlidingPuzzle
 from ..search import GENERATE, KINDS, STATUSES, Node, run
@@ -47,10 +49,17 @@ def save(trace: Trace, path: str | PathLike) -> None:
     }
     text = json.dumps(content)
     _trace(json.loads(text))  # what is written can be read
+    with whole_file(path, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+@contextmanager
+def whole_file(path: str | PathLike, mode: str, **options: Any) -> Iterator[IO]:
+    """A file to write that takes its place when all is written; after an error the old one, if any, is still there."""
     unfinished = f"{os.fspath(path)}.{os.getpid()}.unfinished"
     try:
-        with open(unfinished, "w", encoding="utf-8") as file:
-            file.write(text)
+        with open(unfinished, mode, **options) as file:
+            yield file
         os.replace(unfinished, path)
     finally:
         if os.path.exists(unfinished):
