@@ -15,7 +15,7 @@ import pandas
 from .exact import MOST_CELLS, distances
 from .heuristics import manhattan
 from .puzzles import SlidingPuzzle
-from .search import STATUSES, Hook, Search, checked_hooks
+from .search import STATUSES, Hook, Search, checked_hooks, without_options
 
 COLUMNS = ("search", "heuristic", "board", "depth", "status", "cost", "expanded", "generated", "stored", "iterations",
            "seconds", "branching")
@@ -55,7 +55,7 @@ def compare(searches: Iterable[Search | partial], problems: Iterable[Any],
     problems = list(problems) if isinstance(problems, Iterable) else [problems]
     hooks = checked_hooks(hooks)
     for search in searches:
-        if not isinstance(_plain(search), Search):
+        if not isinstance(without_options(search), Search):
             raise TypeError(f"compare: expected searches, or functools.partial of them with options, got {search!r}")
     for problem in problems:
         if not all(hasattr(problem, name) for name in ("start", "is_goal", "successors")):
@@ -63,12 +63,12 @@ def compare(searches: Iterable[Search | partial], problems: Iterable[Any],
         for search in searches:
             _check_options(search, problem)
     made = {}
-    if problems and any(_plain(search).informed for search in searches):
+    if problems and any(without_options(search).informed for search in searches):
         made = {number: _name_made(make, problems) for number, make in enumerate(heuristics)}
     depths = list(map(_depth, problems))
     runs, known = [], []
     for search in searches:
-        for number, make in enumerate(heuristics if _plain(search).informed else [None]):
+        for number, make in enumerate(heuristics if without_options(search).informed else [None]):
             about = {"search": _name(search), "heuristic": "" if make is None else made.get(number)}
             for problem, depth in zip(problems, depths):
                 runs.append((search, make, problem, hooks))
@@ -128,11 +128,6 @@ def _hint(status: str) -> str:
     return " (processes know only what was defined before their pool was made: make a new one)"
 
 
-def _plain(search: Any) -> Any:
-    """The search without its options."""
-    return search.func if isinstance(search, partial) else search  # a partial of a partial is one partial
-
-
 def _name(search: Search | partial) -> str:
     """The name of a search with its options."""
     return search.called() if isinstance(search, Search) else search.func.called(None, **search.keywords)
@@ -140,7 +135,7 @@ def _name(search: Search | partial) -> str:
 
 def _check_options(search: Search | partial, problem: Any) -> None:
     """Raise TypeError or ValueError for options that the search does not have, lacks, or does not know the value of."""
-    plain, options = _plain(search), {}
+    plain, options = without_options(search), {}
     if isinstance(search, partial):
         if search.args:
             raise TypeError(f"compare: expected options by name, got {search!r}")

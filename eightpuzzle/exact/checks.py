@@ -10,8 +10,8 @@ import numpy as np
 
 from ..heuristics import Heuristic, manhattan
 from ..puzzles import SlidingPuzzle
-from ..search import Hook, Result, Search, checked
-from .distances import UNREACHED, boards_at_depth, distances, ranks
+from ..search import Hook, Result, Search, checked, without_options
+from .distances import boards_at_depth, distances, ranks, successors
 
 Board = tuple[int, ...]
 
@@ -104,7 +104,6 @@ def check_heuristic(h: Heuristic, problem: SlidingPuzzle, progress: bool = False
     """
     truth = distances(problem)
     name, h = _name(h), checked(h)
-    reached = np.flatnonzero(truth.table != UNREACHED)
     boards = list(truth)
     columns = np.array(boards, np.uint8).T
     numbers = ranks(columns)
@@ -114,11 +113,11 @@ def check_heuristic(h: Heuristic, problem: SlidingPuzzle, progress: bool = False
     true = truth.table[numbers].astype(float)
     error = true - values[numbers]  # in the order of `boards`: nearest first
     too_large = np.flatnonzero(error < 0)
-    drops, drop = _drops(truth, columns, values)
+    drops, drop = _drops(truth.problem, columns, numbers, values)
     return HeuristicReport(
         name=name, problem=truth.problem, values=values,
         admissible=not len(too_large), consistent=drops == 0 and values[numbers[0]] == 0,
-        mean=float(np.mean(values[reached])), largest=float(values[reached].max()), mean_distance=truth.mean,
+        mean=float(np.mean(values[numbers])), largest=float(values[numbers].max()), mean_distance=truth.mean,
         exact=int((error == 0).sum()), largest_error=float(max(error.max(), 0)),
         too_large=len(too_large), excess=float(max(-error.min(), 0)),
         counterexample=boards[too_large[0]] if len(too_large) else None,
@@ -126,22 +125,15 @@ def check_heuristic(h: Heuristic, problem: SlidingPuzzle, progress: bool = False
     )
 
 
-def _drops(truth: Any, columns: np.ndarray, values: np.ndarray) -> tuple[int, tuple[Board, Board] | None]:
+def _drops(problem: SlidingPuzzle, columns: np.ndarray, numbers: np.ndarray,
+           values: np.ndarray) -> tuple[int, tuple[Board, Board] | None]:
     """Along how many moves the values fall by more than 1, and the first of them in the order of the columns."""
-    blank_at = (columns == 0).argmax(axis=0)
-    numbers = ranks(columns)
-    count, first = 0, None
-    for blank, moves in enumerate(truth.problem.moves):
-        places = np.flatnonzero(blank_at == blank)
-        here = columns[:, places]
-        for _, cell in moves:
-            moved = here.copy()
-            moved[blank], moved[cell] = here[cell], 0
-            falls = np.flatnonzero(values[numbers[places]] - values[ranks(moved)] > 1 + 1e-9)
-            count += len(falls)
-            if len(falls) and (first is None or places[falls[0]] < first[0]):
-                first = places[falls[0]], tuple(here[:, falls[0]].tolist()), tuple(moved[:, falls[0]].tolist())
-    return count, first and first[1:]
+    reached, origins = successors(problem, columns)
+    falls = np.flatnonzero(values[numbers[origins]] - values[ranks(reached)] > 1 + 1e-9)
+    if not len(falls):
+        return 0, None
+    first = falls[origins[falls].argmin()]
+    return len(falls), (tuple(columns[:, origins[first]].tolist()), tuple(reached[:, first].tolist()))
 
 
 @dataclass(frozen=True)
@@ -257,7 +249,7 @@ def _sampled(truth: Any, sample: int | str, seed: int) -> list[Board]:
 
 def _solver(search: Any, h: Callable, problem: SlidingPuzzle, hooks: tuple[Hook, ...]) -> Callable:
     """The search as a function of a puzzle."""
-    plain = search.func if isinstance(search, partial) else search
+    plain = without_options(search)
     if not isinstance(plain, Search):
         if not callable(search):
             raise TypeError(f"check_search: expected a search, or a function of a puzzle, got {search!r}")

@@ -207,7 +207,7 @@ def flood(problem: SlidingPuzzle) -> Distances:
         numbers, first = np.unique(ranks(layer), return_index=True)
         new = table[numbers] == UNREACHED
         table[numbers[new]] = depth
-        layer = successors(problem, layer[:, first[new]])
+        layer, _ = successors(problem, layer[:, first[new]])
         depth += 1
     table.flags.writeable = False
     return Distances(problem, table)
@@ -225,17 +225,19 @@ def ranks(boards: np.ndarray) -> np.ndarray:
     return numbers
 
 
-def successors(problem: SlidingPuzzle, boards: np.ndarray) -> np.ndarray:
-    """The boards one move away from these, in columns, some of them more than once."""
+def successors(problem: SlidingPuzzle, boards: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The boards one move away from these, in columns, and for each the column that it comes from."""
     blank_at = (boards == 0).argmax(axis=0)
-    reached = [boards[:, :0]]
+    reached, origins = [], []
     for blank, moves in enumerate(problem.moves):
-        here = boards[:, blank_at == blank]
+        places = np.flatnonzero(blank_at == blank)
+        here = boards[:, places]
         for _, cell in moves:
             moved = here.copy()
             moved[blank], moved[cell] = here[cell], 0
             reached.append(moved)
-    return np.concatenate(reached, axis=1)
+            origins.append(places)
+    return np.concatenate(reached, axis=1), np.concatenate(origins)
 
 
 def _read(file: BinaryIO) -> tuple[SlidingPuzzle, np.ndarray]:

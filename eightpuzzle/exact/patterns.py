@@ -7,9 +7,9 @@ import numpy as np
 
 from ..heuristics import Heuristic
 from ..puzzles import SlidingPuzzle
+from .distances import UNREACHED
 
 MOST_ENTRIES = 50_000_000  # a byte each
-UNREACHED = 255
 
 
 class PatternDatabase:

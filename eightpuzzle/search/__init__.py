@@ -24,7 +24,7 @@ from .events import (
 from .greedy import greedy
 from .idastar import idastar
 from .iterative_deepening import iterative_deepening
-from .machinery import Hook, Search, checked, checked_hooks, run, search, unsolvable
+from .machinery import Hook, Search, checked, checked_hooks, run, search, unsolvable, without_options
 from .uniform_cost import uniform_cost
 from .weighted_astar import weighted_astar
 
@@ -33,4 +33,5 @@ __all__ = [
     "Counts", "Hook", "Iteration", "Node", "Result", "Search", "StopSearch",
     "astar", "best_first", "bidirectional", "breadth_first", "checked", "checked_hooks", "depth_limited", "greedy",
     "idastar", "iterative_deepening", "run", "search", "uniform_cost", "unsolvable", "weighted_astar",
+    "without_options",
 ]

@@ -112,6 +112,11 @@ def search(function: Callable[..., Iterator[Event]]) -> Search:
     return Search(function)
 
 
+def without_options(search: Any) -> Any:
+    """The search in a `functools.partial` that gives it options; anything else as it is."""
+    return search.func if isinstance(search, functools.partial) else search  # a partial of a partial is one partial
+
+
 def unsolvable(problem: Any) -> str | None:
     """Why the problem has no solution, where it knows without a search."""
     ask = getattr(problem, "why_unsolvable", None)
