@@ -30,14 +30,15 @@ _NAMES = {
     "widgets": ("BoardPlayer", "HeuristicExplorer", "ParityExplorer", "Race", "Stepper"),
 }
 _ROOM_OF = {name: room for room, names in _NAMES.items() for name in names}
-_ROOMS = (*_NAMES, "draw")
+_ROOMS = (*_NAMES, "compiled", "draw")  # the last two are used by their own name: draw.tree, compiled.astar
 
 # Rooms that need more than plain Python, and what tells whether it is there.
-_NEEDS = {"exact": "numpy", "experiments": "pandas", "draw": "matplotlib", "widgets": "anywidget"}
+_NEEDS = {"exact": "numpy", "compiled": "numpy", "experiments": "pandas", "draw": "matplotlib", "widgets": "anywidget"}
 _HINT = "install the package with its extra `lab`: in the project's folder, pip install -e '.[lab]'"
 
 # What `from eightpuzzle import *` gives: all that can be loaded here.
-__all__ = [name for name, room in {**_ROOM_OF, "draw": "draw"}.items() if room not in _NEEDS or find_spec(_NEEDS[room])]
+_PUBLIC = {**_ROOM_OF, "compiled": "compiled", "draw": "draw"}
+__all__ = [name for name, room in _PUBLIC.items() if room not in _NEEDS or find_spec(_NEEDS[room])]
 
 
 def __getattr__(name: str) -> object:

@@ -19,6 +19,7 @@ class PatternDatabase:
     - `tiles`: the tiles of the pattern.
     - `additive`: whether it counts the moves of its own tiles alone.
     - `table`: a byte for each way of standing; 255 for what cannot be, such as two tiles in one cell.
+    - `weights`: for each cell and tile, what that adds to the number of the way of standing.
     """
 
     def __init__(self, problem: SlidingPuzzle, tiles: tuple[int, ...], additive: bool, table: np.ndarray) -> None:
@@ -30,11 +31,11 @@ class PatternDatabase:
         self._bytes = table.tobytes()
         size = len(problem.goal)
         place = {tile: size**number for number, tile in enumerate(tiles if additive else (*tiles, 0))}
-        self._numbers = [[cell * place.get(tile, 0) for tile in range(size)] for cell in range(size)]
+        self.weights = [[cell * place.get(tile, 0) for tile in range(size)] for cell in range(size)]
 
     def __call__(self, state: Sequence[int]) -> int:
         """The estimate for a board of the goal's shape."""
-        return self._bytes[sum(map(getitem, self._numbers, state))]
+        return self._bytes[sum(map(getitem, self.weights, state))]
 
     def __repr__(self) -> str:
         entries = int((self.table != UNREACHED).sum())
@@ -96,6 +97,7 @@ def additive_patterns(problem: SlidingPuzzle, *groups: Iterable[int]) -> Heurist
     def added(state):
         return sum(database(state) for database in databases)
 
+    added.databases = databases
     added.__name__ = "patterns " + " + ".join(" ".join(map(str, group)) for group in groups)
     return added
 

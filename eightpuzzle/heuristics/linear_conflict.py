@@ -30,11 +30,11 @@ def linear_conflict(problem: SlidingPuzzle) -> Heuristic:
 
     @cache
     def row_detour(row, tiles):
-        return _detour(home[tile][1] for tile in tiles if tile and home[tile][0] == row)
+        return detour(home[tile][1] for tile in tiles if tile and home[tile][0] == row)
 
     @cache
     def column_detour(column, tiles):
-        return _detour(home[tile][0] for tile in tiles if tile and home[tile][1] == column)
+        return detour(home[tile][0] for tile in tiles if tile and home[tile][1] == column)
 
     rows = [(row, slice(row * width, (row + 1) * width)) for row in range(puzzle.rows)]
     columns = [(column, slice(column, size, width)) for column in range(width)]
@@ -51,7 +51,7 @@ def linear_conflict(problem: SlidingPuzzle) -> Heuristic:
     return conflicts
 
 
-def _detour(places):
+def detour(places):
     """2 for each entry that is not in a longest rising part of the sequence (Schensted 1961)."""
     count, least_ends = 0, []  # of the rising parts of each length, the least end
     for place in places:

@@ -1,0 +1,313 @@
+"""The loops that numba compiles; where it is missing, or told not to compile, plain Python runs them as they are.
+
+A board is a number with four bits for each cell. Indices are unsigned, since an index that may be negative costs a
+branch at each look-up. Each loop comes back after a while, with all that it knows in the arrays that it was given, and
+goes on from there when it is called again: so an interrupt is heard, and arrays that are full can be exchanged for
+larger ones. In plain Python these arrays are lists, and all numbers are Python's own.
+"""
+
+import os
+from collections.abc import Callable
+
+try:
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
+        raise ImportError("numba is told not to compile")
+    import numba
+except ImportError:
+    COMPILED = False
+    signed = unsigned = int
+else:
+    from numpy import int64 as signed
+    from numpy import uint64 as unsigned
+
+    COMPILED = True
+
+ZERO, ONE, FOUR, FIFTEEN, HALF, ALL_BITS = map(unsigned, (0, 1, 4, 15, 32, 2**64 - 1))
+SPREAD = unsigned(0x9E3779B97F4A7C15)  # 2^64 over the golden ratio: spreads its multiples evenly (Knuth 1973)
+SHIFTS = tuple(map(unsigned, (13, 7, 17)))  # of a xorshift generator of random numbers (Marsaglia 2003)
+
+# How a loop comes back.
+DONE, PAUSED, FULL, TOO_DEEP = range(4)
+
+# What of an unfinished search stands where in `now`; the count is 0 before a search begins.
+NUMBER, COUNT, DEPTH, BOUND, LEAST = range(5)
+NUMBER, COUNT, BASE, LOWEST, ALIVE = range(5)
+
+DEPTHS = 512  # of the path of IDA*: no bound exceeds what estimates (254 at most) and shortest ways add up to
+FAR = 1 << 30  # beyond every f
+MOST_G = 255
+BUCKETS = 512 * (MOST_G + 1)  # one for each f and g of A*
+TIES = ("deep", "shallow", "fifo", "lifo")
+DEEP, SHALLOW, FIFO, LIFO = range(4)
+
+
+def kernel(function: Callable) -> Callable:
+    """The function, to be compiled when first called, and to be kept on disk where a folder can be written."""
+    if not COMPILED:
+        return function
+    try:
+        return numba.njit(nogil=True, cache=True)(function)
+    except RuntimeError:  # no such folder
+        return numba.njit(nogil=True)(function)
+
+
+@kernel
+def ask_anew(tables, board):
+    """Fill in, for each table, the number by which it is asked about a board."""
+    for number in range(tables.count):
+        code = tables.bases[number]
+        for cell in range(tables.cells):
+            tile = (board >> unsigned(4 * cell)) & FIFTEEN
+            code += tables.weights[(unsigned(number * tables.cells + cell) << FOUR) | tile]
+        tables.codes[number] = code
+
+
+@kernel
+def looked_up(tables, entry):
+    """By how much a move changes what the tables add up to; at most two of them are asked something else."""
+    before, other_before = tables.codes[tables.one[entry]], tables.codes[tables.other[entry]]
+    return (
+        signed(tables.table[before + tables.one_step[entry]]) - signed(tables.table[before])
+        + signed(tables.table[other_before + tables.other_step[entry]]) - signed(tables.table[other_before])
+    )
+
+
+@kernel
+def move_codes(tables, entry, sign):
+    """Let the numbers by which tables are asked follow a move, or take it back where the sign is -1."""
+    tables.codes[tables.one[entry]] += sign * tables.one_step[entry]
+    tables.codes[tables.other[entry]] += sign * tables.other_step[entry]
+
+
+@kernel
+def estimate(tables, total):
+    """h of a board, from what its cells and tables add up to."""
+    if tables is None:
+        return total
+    return signed(tables.ranked[total]) if tables.is_ranked else total
+
+
+@kernel
+def drawn(rules, random):
+    """How far it is to the rows of an order that is drawn at random."""
+    x = random[0]
+    x ^= (x << SHIFTS[0]) & ALL_BITS
+    x ^= x >> SHIFTS[1]
+    x ^= (x << SHIFTS[2]) & ALL_BITS
+    random[0] = x
+    return rules.stride * (((x >> HALF) * rules.orders) >> HALF)
+
+
+@kernel
+def is_on_path(path, depth, board):
+    for above in range(depth):  # noqa: SIM110 numba knows no any() of a generator
+        if path.board[unsigned(above)] == board:
+            return True
+    return False
+
+
+@kernel
+def idastar(rules, tables, starts, runs, now, path, marked, random, unit, pause):
+    """IDA* on one board after the other, until all are done or one has made `pause` expansions more.
+
+    `tables`, `marked` (the path again) and `random` are None where they are not asked for, and the loop is then
+    compiled without them.
+    """
+    while now[NUMBER] < len(starts.board):
+        number = now[NUMBER]
+        start = starts.board[number]
+        if now[COUNT] == 0:
+            now[COUNT] = runs.generated[number] = runs.stored[number] = 1
+            if start == rules.goal:
+                runs.iterations[number], runs.cost[number], now[COUNT] = 1, 0, 0
+                now[NUMBER] += 1
+                continue
+            # As if an iteration had ended whose least f beyond the bound is the start's.
+            h = estimate(tables, starts.total[number])
+            now[DEPTH], now[BOUND], now[LEAST] = 0, h - 1, h
+            path.board[ZERO], path.total[ZERO], path.move[ZERO] = start, starts.total[number], rules.end
+            if tables is not None:
+                ask_anew(tables, start)
+            if random is not None:
+                random[0] = (((start ^ random[1]) * SPREAD) & ALL_BITS) | ONE
+        depth, bound, least = now[DEPTH], now[BOUND], now[LEAST]
+        board, total, move = path.board[unsigned(depth)], path.total[unsigned(depth)], path.move[unsigned(depth)]
+        expanded, generated, deepest = 0, 0, depth
+        solved = False
+        while True:
+            swap = rules.swap[move]
+            if swap == ZERO:  # no move is left
+                if depth > 0:  # back out
+                    depth -= 1
+                    board, total, move = (
+                        path.board[unsigned(depth)], path.total[unsigned(depth)], path.move[unsigned(depth)]
+                    )
+                    if tables is not None:
+                        made = move - ONE
+                        move_codes(tables, (made << FOUR) | ((board >> rules.shift[made]) & FIFTEEN), -1)
+                    continue
+                if expanded >= pause:
+                    break
+                bound, least = bound + 1 if unit else least, FAR
+                runs.iterations[number] += 1
+                expanded += 1
+                move = rules.first[starts.blank[number]]
+                if random is not None:
+                    move += drawn(rules, random)
+                continue
+            tile = (board >> rules.shift[move]) & FIFTEEN
+            entry = (move << FOUR) | tile
+            child = board ^ (tile * swap)  # the bits of the tile leave one cell and enter the other
+            child_total = total + rules.change[entry]
+            if tables is not None:
+                child_total += looked_up(tables, entry)
+            f = depth + 1 + estimate(tables, child_total)
+            generated += 1
+            move += ONE
+            if marked is not None and is_on_path(marked, depth, child):
+                continue
+            if f > bound:
+                if f < least:
+                    least = f
+                continue
+            if child == rules.goal:
+                solved = True
+                break
+            path.board[unsigned(depth)], path.total[unsigned(depth)], path.move[unsigned(depth)] = board, total, move
+            if tables is not None:
+                move_codes(tables, entry, 1)
+            depth += 1
+            if depth > deepest:
+                deepest = depth
+            board, total, move = child, child_total, rules.row[move - ONE]
+            if random is not None:
+                move += drawn(rules, random)
+            expanded += 1
+            if expanded >= pause:
+                break
+        runs.expanded[number] += expanded
+        runs.generated[number] += generated
+        runs.stored[number] = max(runs.stored[number], deepest + 2)
+        if not solved:
+            path.board[unsigned(depth)], path.total[unsigned(depth)], path.move[unsigned(depth)] = board, total, move
+            now[DEPTH], now[BOUND], now[LEAST] = depth, bound, least
+            return PAUSED
+        runs.cost[number], now[COUNT] = depth + 1, 0
+        now[NUMBER] += 1
+    return DONE
+
+
+@kernel
+def slot_of(board, nodes, base, slots, bits):
+    """Where in the hash table a board stands, or the empty slot where it would."""
+    slot = ((board * SPREAD) & ALL_BITS) >> bits
+    while slots[slot] >= base and nodes.board[unsigned(slots[slot] - base)] != board:
+        slot = (slot + ONE) & unsigned(len(slots) - 1)
+    return slot
+
+
+@kernel
+def fill(nodes, base, count, slots, bits):
+    """Enter the nodes into an empty hash table; of two of one board the later, which is nearer to the start, stays."""
+    for node in range(count):
+        slots[slot_of(nodes.board[unsigned(node)], nodes, base, slots, bits)] = base + node
+
+
+@kernel
+def astar(rules, tables, starts, runs, now, nodes, slots, bits, buckets, ties, pause):
+    """A* on one board after the other, until all are done, one has made `pause` expansions more, or the nodes are FULL.
+
+    The frontier is a list of nodes for each f and g, and a node is a number: `base` and its place. The base of a search
+    is beyond all numbers of the one before, so that what is left of that in slots and buckets reads as nothing.
+    """
+    while now[NUMBER] < len(starts.board):
+        number = now[NUMBER]
+        if now[COUNT] == 0:
+            runs.generated[number] = runs.stored[number] = now[ALIVE] = 1
+            h = estimate(tables, starts.total[number])
+            within = MOST_G if ties == DEEP else 0
+            nodes.board[ZERO], nodes.blank[ZERO], nodes.total[ZERO] = (
+                starts.board[number], starts.blank[number], starts.total[number]
+            )
+            nodes.g[ZERO] = nodes.old[ZERO] = nodes.after[ZERO] = 0
+            base = now[BASE]
+            slots[slot_of(starts.board[number], nodes, base, slots, bits)] = base
+            now[LOWEST] = h * (MOST_G + 1) + within
+            buckets.first[unsigned(now[LOWEST])] = buckets.last[unsigned(now[LOWEST])] = base
+            now[COUNT] = 1
+        base, count, lowest, alive = now[BASE], now[COUNT], now[LOWEST], now[ALIVE]
+        expanded, generated, stored = 0, 0, runs.stored[number]
+        outcome = PAUSED
+        while expanded < pause:
+            if count + 4 > len(nodes.board):
+                outcome = FULL
+                break
+            while buckets.first[unsigned(lowest)] < base:
+                lowest += 1
+            node = unsigned(buckets.first[unsigned(lowest)] - base)
+            board, total, g = nodes.board[node], nodes.total[node], nodes.g[node] + 1
+            if not nodes.old[node] and board == rules.goal:
+                outcome = DONE
+                break
+            if g > MOST_G:
+                outcome = TOO_DEEP
+                break
+            buckets.first[unsigned(lowest)] = nodes.after[node]
+            if nodes.old[node]:  # a stale entry: the board was met again by a shorter way
+                alive -= 1
+                continue
+            expanded += 1
+            if tables is not None:
+                ask_anew(tables, board)
+            move = rules.first[nodes.blank[node]]
+            while rules.swap[move] != ZERO:
+                tile = (board >> rules.shift[move]) & FIFTEEN
+                child = board ^ (tile * rules.swap[move])
+                generated += 1
+                alive += 1
+                if alive > stored:
+                    stored = alive
+                slot = slot_of(child, nodes, base, slots, bits)
+                known = slots[slot] - base
+                if known >= 0 and nodes.g[unsigned(known)] <= g:
+                    alive -= 1
+                else:
+                    new = unsigned(count)
+                    if known >= 0:
+                        nodes.old[unsigned(known)] = 1
+                        child_total = nodes.total[unsigned(known)]
+                    else:
+                        entry = (move << FOUR) | tile
+                        child_total = total + rules.change[entry]
+                        if tables is not None:
+                            child_total += looked_up(tables, entry)
+                    nodes.board[new], nodes.blank[new], nodes.total[new] = child, rules.target[move], child_total
+                    nodes.g[new], nodes.old[new] = g, 0
+                    slots[slot] = base + count
+                    within = MOST_G - g if ties == DEEP else g if ties == SHALLOW else 0
+                    place = (g + estimate(tables, child_total)) * (MOST_G + 1) + within
+                    bucket = unsigned(place)
+                    if buckets.first[bucket] < base:
+                        buckets.first[bucket] = buckets.last[bucket] = base + count
+                        nodes.after[new] = 0
+                    elif ties == LIFO:
+                        nodes.after[new] = buckets.first[bucket]
+                        buckets.first[bucket] = base + count
+                    else:
+                        nodes.after[new] = 0
+                        nodes.after[unsigned(buckets.last[bucket] - base)] = base + count
+                        buckets.last[bucket] = base + count
+                    if place < lowest:
+                        lowest = place
+                    count += 1
+                move += ONE
+        runs.expanded[number] += expanded
+        runs.generated[number] += generated
+        runs.stored[number] = stored
+        if outcome != DONE:
+            now[COUNT], now[LOWEST], now[ALIVE] = count, lowest, alive
+            return outcome
+        runs.cost[number], now[COUNT] = nodes.g[node], 0
+        now[BASE] = base + count
+        now[NUMBER] += 1
+    return DONE
