@@ -5,10 +5,12 @@ machines are shared and their speed drifts. Nothing here is a test: a slow machi
 """
 
 import json
+import os
 import random
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -20,6 +22,7 @@ from eightpuzzle import (
     bidirectional,
     breadth_first,
     compare,
+    compiled,
     exact,
     greedy,
     idastar,
@@ -28,9 +31,10 @@ from eightpuzzle import (
 )
 
 HERE = Path(__file__).resolve().parent
-OTHER = HERE / ".slidingpuzzle"  # an environment of its own: it pins numpy 1.23.5
-BOARDS = 200
+OTHERS = HERE / ".others"  # an environment of its own, as slidingpuzzle pins numpy 1.23.5, and our C++ program
+BOARDS = 100
 ROUNDS = 5
+COUNTS = ("cost", "expanded", "generated")
 HARDEST = "8 6 7 2 5 4 3 x 1"
 
 
@@ -39,11 +43,6 @@ def cpu(function):
     begun = time.process_time()
     function()
     return time.process_time() - begun
-
-
-def run_all(search, puzzles, heuristics):
-    """Search each puzzle with its heuristic; return the sum of the costs."""
-    return sum(search(puzzle, h).cost for puzzle, h in zip(puzzles, heuristics))
 
 
 def hardest():
@@ -56,50 +55,139 @@ def hardest():
         print(f"  {result}: {seconds:.3f} s, {result.expanded / seconds:,.0f} expanded a second")
 
 
-def against_slidingpuzzle(puzzles, heuristics):
-    """The same boards through the A* of slidingpuzzle 0.1.5 with its own Manhattan, in turns."""
-    python = other_python()
-    if python is None:
-        print("  left out: slidingpuzzle 0.1.5 needs Python 3.11 or older, with venv, and a package index")
-        return
-    side = subprocess.Popen([python, str(HERE / "slidingpuzzle_side.py")], stdin=subprocess.PIPE,
-                            stdout=subprocess.PIPE, text=True)
+# ---- the table: one program beside the other ------------------------------------------------------------------------
+# Each program is a function of boards that gives [CPU seconds, sums of cost, expanded, generated]. Our counts have the
+# start in what was generated.
 
-    def theirs(part):
-        side.stdin.write(json.dumps([puzzle.start for puzzle in part]) + "\n")
+
+def readable(search, look=lambda search, puzzle, h: search(puzzle, h)):
+    def run(boards):
+        puzzles = [SlidingPuzzle(board) for board in boards]
+        h = manhattan(puzzles[0])
+        results = []
+        seconds = cpu(lambda: results.extend(look(search, puzzle, h) for puzzle in puzzles))
+        return seconds, *(sum(getattr(result, name) for result in results) for name in COUNTS)
+
+    return run
+
+
+def recorded(search):
+    return readable(search, lambda search, puzzle, h: record(search, puzzle, h).result)
+
+
+def fast(search):
+    def run(boards):
+        runs = []
+        seconds = cpu(lambda: runs.append(search(boards, threads=1, progress=False)))
+        return seconds, *(int(getattr(runs[0], name).sum()) for name in COUNTS)
+
+    run([SlidingPuzzle.parse(HARDEST).start])  # compile it, or load it
+    return run
+
+
+def elsewhere(*command):
+    """A program that reads boards as JSON, a list a line, and answers each line."""
+    side = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def run(boards):
+        side.stdin.write(json.dumps(boards) + "\n")
         side.stdin.flush()
         return json.loads(side.stdout.readline())
 
-    theirs(puzzles[:2])  # warm
-    part = len(puzzles) // ROUNDS
-    rows = []
-    for first in range(0, len(puzzles), part):
-        chosen, hs = puzzles[first : first + part], heuristics[first : first + part]
-        seconds, cost = theirs(chosen)
-        assert cost == run_all(astar, chosen, hs), "the two disagree on a cost"
-        rows.append((seconds, cpu(lambda: run_all(astar, chosen, hs)), cpu(lambda: run_all(idastar, chosen, hs))))
-    side.stdin.close()
-    side.wait()
-    milliseconds = [1000 * sum(column) / len(puzzles) for column in zip(*rows)]
-    print("  a board: slidingpuzzle {:.1f} ms, our A* {:.2f} ms, our IDA* {:.2f} ms".format(*milliseconds))
-    print(f"  times faster: A* {median(other / ours for other, ours, _ in rows):.1f},"
-          f" IDA* {median(other / ours for other, _, ours in rows):.1f}")
+    run([SlidingPuzzle.parse(HARDEST).start])  # warm
+    return run
+
+
+def programs():
+    """Every program that can be had here, by search and name; our readable searches first."""
+    found = {"A*": {"readable": readable(astar), "recorded": recorded(astar), "compiled": fast(compiled.astar)},
+             "IDA*": {"readable": readable(idastar), "recorded": recorded(idastar), "compiled": fast(compiled.idastar)}}
+    program = cpp_program()
+    if program is None:
+        print("  left out: our C++ program needs c++, g++ or clang++")
+    else:
+        found["A*"]["C++ -O3"] = elsewhere(program, "astar")
+        found["IDA*"]["C++ -O3"] = elsewhere(program, "idastar")
+    python = other_python()
+    if python is None:
+        print("  left out: slidingpuzzle and simpleai need Python 3.11 or older, with venv, and a package index")
+    else:
+        for name in ("slidingpuzzle A*", "simpleai A*", "slidingpuzzle IDA*"):
+            package, search = name.split()
+            found[search][package] = elsewhere(python, str(HERE / "others_side.py"), name)
+    return found
+
+
+def table(found, boards):
+    """All programs on the same boards, in turns."""
+    part = len(boards) // ROUNDS
+    print(f"  {'':22}{'ms a board':>12}{'times readable':>16}{'moves':>12}{'expanded':>12}{'generated':>12}")
+    for search, sides in found.items():
+        rows = {name: [] for name in sides}
+        for first in range(0, len(boards), part):
+            for name, run in sides.items():
+                rows[name].append(run(boards[first : first + part]))
+        for name, outcomes in rows.items():
+            seconds, *counts = map(sum, zip(*outcomes))
+            faster = median(ours[0] / theirs[0] for ours, theirs in zip(rows["readable"], outcomes))
+            told = "".join(f"{count:12,}" for count in counts)
+            print(f"  {search + ', ' + name:22}{1000 * seconds / len(boards):12.3f}{faster:16.3g}{told}")
+
+
+def every_board(found):
+    """Compiled against C++ on the whole space, one thread each, in turns."""
+    boards = list(exact.distances(SlidingPuzzle.parse(HARDEST)))
+    for search, rounds in (("IDA*", ROUNDS), ("A*", 1)):
+        sides = {name: found[search][name] for name in ("compiled", "C++ -O3") if name in found[search]}
+        rows = {name: [] for name in sides}
+        for _ in range(rounds):
+            for name, run in sides.items():
+                rows[name].append(run(boards))
+        for name, outcomes in rows.items():
+            seconds, _, expanded, generated = map(median, zip(*outcomes))
+            print(f"  {search}, {name}: {seconds:.2f} s; {expanded:,} expanded, {expanded / seconds:,.0f} a second;"
+                  f" {generated:,} generated, {generated / seconds:,.0f} a second")
+        if len(rows) == 2:
+            ratio = median(ours[0] / theirs[0] for ours, theirs in zip(rows["compiled"], rows["C++ -O3"]))
+            print(f"  {search}: compiled takes {ratio:.2f} of the time of C++")
+
+
+def first_use():
+    """The first call of a compiled search in a new process, compiling and then loading what was compiled."""
+    code = "from eightpuzzle import compiled; import time; begun = time.perf_counter(); " \
+           "compiled.{}([(8, 6, 7, 2, 5, 4, 3, 0, 1)], progress=False); print(time.perf_counter() - begun)"
+    for search in ("idastar", "astar"):
+        with tempfile.TemporaryDirectory() as folder:
+            cold, warm = (
+                float(subprocess.run([sys.executable, "-c", code.format(search)], check=True, capture_output=True,
+                                     text=True, env={**os.environ, "NUMBA_CACHE_DIR": folder}).stdout)
+                for _ in range(2)
+            )
+        print(f"  first {search}: {cold:.1f} s compiling, {warm:.2f} s from the cache (wall clock)")
+
+
+def cpp_program():
+    """Our C++ program, compiled; None where there is no compiler."""
+    compiler = shutil.which("g++") or shutil.which("clang++") or shutil.which("c++")
+    if compiler is None:
+        return None
+    OTHERS.mkdir(exist_ok=True)
+    program = str(OTHERS / "searches")
+    subprocess.run([compiler, "-O3", "-std=c++17", "-o", program, str(HERE / "searches.cpp")], check=True)
+    return program
 
 
 def other_python():
-    """The Python of an environment with slidingpuzzle 0.1.5, which is made if need be; None if it cannot be."""
-    python = OTHER / "bin" / "python"
-    if not python.exists():
-        old_enough = sys.version_info < (3, 12)
-        older = sys.executable if old_enough else shutil.which("python3.11") or shutil.which("python3.10")
-        if older is None:
-            return None
-        made = subprocess.run([older, "-m", "venv", str(OTHER)]).returncode == 0
-        pip = [str(python), "-m", "pip", "install", "--quiet", "slidingpuzzle==0.1.5"]
-        if not made or subprocess.run(pip).returncode != 0:
-            shutil.rmtree(OTHER, ignore_errors=True)
-            return None
-    return str(python)
+    """The Python of an environment with the other packages, which is made if need be; None if it cannot be."""
+    python = OTHERS / "bin" / "python"
+    if python.exists() and subprocess.run([python, "-c", "import simpleai, slidingpuzzle"]).returncode == 0:
+        return str(python)
+    old_enough = sys.version_info < (3, 12)
+    older = sys.executable if old_enough else shutil.which("python3.11") or shutil.which("python3.10")
+    if older is None or subprocess.run([older, "-m", "venv", "--clear", str(OTHERS)]).returncode != 0:
+        return None
+    pip = [str(python), "-m", "pip", "install", "--quiet", "slidingpuzzle==0.1.5", "simpleai==0.8.3"]
+    return str(python) if subprocess.run(pip).returncode == 0 else None
 
 
 def whole_space():
@@ -126,17 +214,6 @@ def comparison(puzzles):
         table = compare(searches, puzzles, executor=executor, progress=False)
         seconds = time.perf_counter() - begun
     print(f"  {len(searches)} searches on {len(puzzles)} boards, {len(table)} rows: {seconds:.1f} s (wall clock)")
-
-
-def recording(puzzles, heuristics):
-    """A search that is recorded against the same search that is not."""
-    for search in (astar, idastar):
-        ratios = []
-        for _ in range(ROUNDS):
-            plain = cpu(lambda: run_all(search, puzzles, heuristics))
-            kept = cpu(lambda: [len(record(search, puzzle, h)) for puzzle, h in zip(puzzles, heuristics)])
-            ratios.append(kept / plain)
-        print(f"  record({search.__name__}): {median(ratios):.2f} times the search alone")
 
 
 def moments():
@@ -166,15 +243,17 @@ def importing():
 
 def main():
     puzzles = [SlidingPuzzle.random(seed) for seed in range(BOARDS)]
-    heuristics = [manhattan(puzzle) for puzzle in puzzles]
     print(f"Python {sys.version.split()[0]}, CPU time")
     print(f"The board {HARDEST}")
     hardest()
-    print(f"{BOARDS} random boards (seeds 0 to {BOARDS - 1}), Manhattan")
-    against_slidingpuzzle(puzzles, heuristics)
-    recording(puzzles, heuristics)
+    print(f"{BOARDS} random boards (seeds 0 to {BOARDS - 1}), Manhattan, one thread")
+    found = programs()
+    table(found, [puzzle.start for puzzle in puzzles])
+    print("All 181,440 boards, Manhattan, one thread")
+    every_board(found)
+    first_use()
+    print("Without a heuristic, the whole space at once, and a comparison")
     from_both_ends(puzzles)
-    print("The whole space, and a comparison")
     whole_space()
     comparison(puzzles[:50])
     print("Trace.at")

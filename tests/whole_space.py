@@ -1,7 +1,8 @@
 """A*, IDA* and bidirectional search on every one of the 181,440 boards: `python tests/whole_space.py`.
 
 Far too long for `make test`, which samples every depth. Each path is replayed on the board and must be as long as
-the distance that an exhaustive flood gives; the sums of the counts over all boards must be the published ones.
+the distance that an exhaustive flood gives; the sums of the counts over all boards must be the published ones, and the
+compiled A* and IDA* must have every count of every board as the readable ones have it.
 
 Outcome, in fifty minutes on two cores that were busy with other things too:
 
@@ -15,13 +16,15 @@ Outcome, in fifty minutes on two cores that were busy with other things too:
 import csv
 import sys
 from concurrent.futures import ProcessPoolExecutor
-from itertools import islice
+from itertools import chain, islice
+from multiprocessing import get_context
 from pathlib import Path
 
+import numpy as np
 import oracle
 from tqdm import tqdm
 
-from eightpuzzle import SlidingPuzzle, astar, bidirectional, idastar, manhattan
+from eightpuzzle import SlidingPuzzle, astar, bidirectional, compiled, idastar, manhattan
 
 CHUNK = 500
 DATA = Path(__file__).parent / "data"
@@ -30,18 +33,18 @@ RUNS = {"astar": (astar, oracle.GOAL_BLANK_FIRST, "udlr"), "idastar": (idastar, 
 
 
 def searched(name, boards):
-    """Search from each of these boards, (board, distance): the sums of what was expanded and generated."""
+    """Search from each of these boards, (board, distance): for each what was expanded, generated, stored, and how often
+    the search began anew."""
     search, goal, order = RUNS[name]
     h = manhattan(SlidingPuzzle(goal, goal))
-    expanded = generated = 0
+    counts = []
     for board, distance in boards:
         puzzle = SlidingPuzzle(board, goal, order=order)
         result = search(puzzle, h) if search.informed else search(puzzle)
         assert result.cost == distance, f"{name} finds {result.cost} moves for {board}, which is {distance} away"
         assert oracle.walk(board, result.moves, 3) == goal, f"{name}: {result.moves} does not solve {board}"
-        expanded += result.expanded
-        generated += result.generated
-    return len(boards), expanded, generated
+        counts.append((result.expanded, result.generated, result.stored, len(result.iterations)))
+    return counts
 
 
 def published(name):
@@ -59,14 +62,23 @@ def published(name):
 
 
 def main(names):
-    with ProcessPoolExecutor() as executor:
+    # From processes of their own, since threads of compiled code do not live through a fork.
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as executor:
         for name in names or RUNS:
-            distances = iter(oracle.distances(RUNS[name][1], 3).items())
-            chunks = list(iter(lambda: list(islice(distances, CHUNK)), []))
+            distances = oracle.distances(RUNS[name][1], 3)
+            pairs = iter(distances.items())
+            chunks = list(iter(lambda: list(islice(pairs, CHUNK)), []))
             parts = executor.map(searched, [name] * len(chunks), chunks)
-            boards, expanded, generated = map(sum, zip(*tqdm(parts, name, len(chunks), unit=f" × {CHUNK} boards")))
-            print(f"{name}: {boards:,} boards, every path shortest; {expanded:,} expanded, {generated:,} generated",
-                  flush=True)
+            counts = np.array(list(chain.from_iterable(tqdm(parts, name, len(chunks), unit=f" × {CHUNK} boards"))))
+            expanded, generated = counts.sum(axis=0).tolist()[:2]
+            print(f"{name}: {len(counts):,} boards, every path shortest;"
+                  f" {expanded:,} expanded, {generated:,} generated", flush=True)
+            if hasattr(compiled, name):
+                _, goal, order = RUNS[name]
+                runs = getattr(compiled, name)(distances, goal, order=order)
+                fast = np.stack([runs.expanded, runs.generated, runs.stored, runs.iterations], axis=1)
+                assert runs.cost.tolist() == list(distances.values()) and (fast == counts).all()
+                print(f"{name}: compiled, every count of every board is the same", flush=True)
             if published(name) is not None:
                 assert (expanded, generated) == published(name), f"published are {published(name)}"
                 print(f"{name}: both sums are the published ones", flush=True)

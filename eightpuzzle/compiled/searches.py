@@ -64,7 +64,8 @@ class Runs:
     def __repr__(self) -> str:
         names, counts = np.unique(self.status, return_counts=True)
         ended = ", ".join(f"{count:,} {name}" for name, count in zip(names, counts)) or "none"
-        return (f"{self.search}, {self.heuristic}: {ended}; {self.expanded.sum():,} expanded,"
+        name = f"{self.search}, {self.heuristic}" if self.heuristic else self.search
+        return (f"{name}: {ended}; {self.expanded.sum():,} expanded,"
                 f" {self.generated.sum():,} generated, at most {self.stored.max(initial=0):,} stored")
 
 
@@ -77,7 +78,7 @@ def idastar(starts: Iterable[Sequence[int]], goal: Sequence[int] | None = None, 
     - `goal`, `width`: as for `SlidingPuzzle`.
     - `heuristic`: "manhattan", "misplaced", "out_of_row_and_column", "linear_conflict"; distances; a pattern database,
       several, or what `additive_patterns` makes, which are added up; or a table with a whole number from 0 to 254 for
-      each number of `rank` (up to 10 cells), such as `check_heuristic(h, puzzle).values`.
+      each number of `rank` (up to 10 cells), such as `check_heuristic(h, puzzle).values`; None for h = 0.
     - `order`: in which order the moves are tried; "random" draws one of the 24 orders at each node.
     - `bounds`, `cycles`: as for `search.idastar`.
     - `seed`: of the random orders; each board draws its own, wherever it stands among the others.
@@ -238,7 +239,7 @@ def _problem(starts: Any, goal: Any, width: Any, heuristic: Any, orders: Sequenc
     if cells > MOST_CELLS:
         raise ValueError(f"starts: expected boards of {MOST_CELLS} cells or fewer, got {cells}")
     try:
-        boards = np.array(rows).reshape(len(rows), cells)
+        boards = np.array(rows, None if len(rows) else int).reshape(len(rows), cells)
         whole = boards.dtype.kind in "iu" and (np.sort(boards, axis=1) == np.arange(cells)).all(axis=1)
     except ValueError:  # of different lengths
         whole = False
@@ -334,8 +335,8 @@ def _search(name: str, problem: _Problem, make: Callable, threads: int | None, p
 
 @cache
 def _warn_once() -> None:
-    warnings.warn("numba is not there, or told not to compile: the compiled searches run as plain Python, fifty times as"
-                  " slowly or more. It comes with the extra `fast`: pip install -e '.[fast]'", stacklevel=4)
+    warnings.warn("numba is not there, or told not to compile: the compiled searches run as plain Python, fifty times"
+                  " as slowly or more. It comes with the extra `fast`: pip install -e '.[fast]'", stacklevel=4)
 
 
 def _threads(threads: int | None) -> int:

@@ -154,11 +154,13 @@ def native(array: np.ndarray) -> Any:
 
 
 def estimate_of(puzzle: SlidingPuzzle, heuristic: Any) -> Estimate:
-    """The estimate that is meant by a name, a table, or pattern databases.
+    """The estimate that is meant by a name, a table, or pattern databases; none at all by None.
 
     Raises TypeError or ValueError, with what was expected, for anything else.
     """
     cells = len(puzzle.goal)
+    if heuristic is None:
+        return _no_tables("", np.zeros((cells, 16), np.int64))
     if isinstance(heuristic, str):
         if heuristic not in NAMES:
             raise ValueError(f"heuristic: expected {', '.join(map(repr, NAMES))} or a table, got {heuristic!r}")
@@ -186,8 +188,8 @@ def estimate_of(puzzle: SlidingPuzzle, heuristic: Any) -> Estimate:
     known = np.where(np.isnan(table), UNREACHED, table) if table.dtype.kind == "f" else table
     wrong = np.flatnonzero((known < 0) | (known > UNREACHED) | (known != np.floor(known)))
     if len(wrong):
-        raise ValueError(f"heuristic: expected whole numbers from 0 to {UNREACHED - 1}, but entry {wrong[0]} of the table"
-                         f" is {table[wrong[0]]}")
+        raise ValueError(f"heuristic: expected whole numbers from 0 to {UNREACHED - 1},"
+                         f" but entry {wrong[0]} of the table is {table[wrong[0]]}")
     return _ranked(puzzle, "table", known.astype(np.uint8))
 
 
@@ -213,7 +215,7 @@ def _linear_conflict(puzzle: SlidingPuzzle) -> Estimate:
     """
     cells, width, rows = len(puzzle.goal), puzzle.width, puzzle.rows
     if max(width, rows) > LONGEST_LINE:
-        raise ValueError(f"linear_conflict, compiled: expected {LONGEST_LINE} rows and columns at most, got {rows}×{width}")
+        raise ValueError(f"linear_conflict: compiled for {LONGEST_LINE} rows and columns at most, got {rows}×{width}")
     home = [puzzle.goal.index(tile) for tile in range(cells)]
     tables = [_detours(width), _detours(rows)]
     weights = np.zeros((rows + width, cells, 16), np.int64)
