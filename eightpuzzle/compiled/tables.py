@@ -103,7 +103,7 @@ def rules_of(puzzle: SlidingPuzzle, estimate: Estimate, orders: Sequence[str],
     places = {}
     for order in orders:
         ways = SlidingPuzzle(puzzle.goal, puzzle.goal, puzzle.width, order).moves
-        for blank, last in product(range(cells), (None, *order)):
+        for blank, last in product(range(cells), (None, *OPPOSITE)):  # in one order: a row stands `stride` on each time
             places.setdefault((blank, last), len(moves))
             moves += [(blank, to, letter) for letter, to in ways[blank] if letter != OPPOSITE.get(last)]
             moves.append(None)
