@@ -8,7 +8,7 @@ from importlib import import_module
 _HOMES = {
     "figures": ("arcs", "board", "counts", "shares", "strip", "tree"),
     "reports": ("counterexample", "dominance", "scatter"),
-    "charts": ("bounds", "distribution", "growth", "space"),
+    "charts": ("bounds", "distribution", "growth", "space", "tradeoff"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

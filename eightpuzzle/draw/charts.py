@@ -36,26 +36,64 @@ def growth(table: Any, value: str = "expanded", log: bool = True) -> Picture:
     >>> growth(compare(breadth_first, puzzles, progress=False))
     <figure 8.2 by 4.4 inches>
     """
-    if value not in table:
-        raise ValueError(f"growth: expected a column of the table, {', '.join(table.columns)}, got {value!r}")
-    if table[value].dtype.kind not in "iuf":
-        raise ValueError(f"growth: expected a column of numbers, got {value!r}")
-    solved = table[table["status"] == "solved"].reset_index(drop=True)
-    if not len(solved):
-        raise ValueError("growth: no row of the table is solved")
-    # A shortest way's length; where nobody knows it, the length that was found.
-    depths = solved["depth"].fillna(solved["cost"])
+    means = _means("growth", table, value)
     figure, axes = blank_chart("moves to the goal", f"mean {value}")
-    for (search, heuristic), rows in solved.groupby(["search", "heuristic"], sort=False):
-        means = rows[value].astype(float).groupby(depths[rows.index]).mean()
-        _line(axes, [int(depth) for depth in means.index], means.tolist(), f"{search}, {heuristic}".removesuffix(", "))
+    for name, rows in means.items():
+        _line(axes, rows.index.tolist(), rows[value].tolist(), name)
     heights = [height for line in axes.lines for height in line.get_ydata()]
     if log and max(heights) >= 10 * min(heights) > 0:  # within a factor of 10 an axis of factors has no labels
         axes.set_yscale("log")
-    if depths.nunique() <= 16:
-        axes.set_xticks(sorted(map(int, depths.unique())))
+    depths = sorted({depth for rows in means.values() for depth in rows.index})
+    if len(depths) <= 16:
+        axes.set_xticks(depths)
     _finish(axes)
     return figure
+
+
+def tradeoff(table: Any, across: str = "generated", up: str = "stored") -> Picture:
+    """One count against another, both in factors: a line for each search, through the means of the boards of each depth.
+
+    The last point of a line tells its depth.
+
+    - `table`: what `compare` gives; its solved rows are drawn.
+    - `across`, `up`: columns of numbers, such as "expanded", "generated", "stored" or "seconds".
+
+    Raises ValueError for a column that the table does not have or that has no numbers, and where no row is solved.
+
+    >>> from eightpuzzle import SlidingPuzzle, breadth_first, compare
+    >>> puzzles = [SlidingPuzzle.random(seed, 2, 2) for seed in range(5)]
+    >>> tradeoff(compare(breadth_first, puzzles, progress=False))
+    <figure 8.2 by 4.4 inches>
+    """
+    figure, axes = blank_chart(f"mean {across}", f"mean {up}")
+    for name, rows in _means("tradeoff", table, across, up).items():
+        _line(axes, rows[across].tolist(), rows[up].tolist(), name)
+        axes.annotate(f"{rows.index[-1]} moves", (rows[across].iloc[-1], rows[up].iloc[-1]), (0, 7),
+                      textcoords="offset points", ha="center", fontsize=9, color=INK)
+    axes.set_xscale("log")
+    axes.set_yscale("log")
+    axes.grid(axis="x", color="#dddddd", linewidth=0.7)
+    axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.10g}"))
+    _finish(axes)
+    return figure
+
+
+def _means(chart: str, table: Any, *columns: str) -> dict[str, Any]:
+    """For each search and heuristic by name the means of the columns over the solved boards of each depth."""
+    for column in columns:
+        if column not in table:
+            raise ValueError(f"{chart}: expected a column of the table, {', '.join(table.columns)}, got {column!r}")
+        if table[column].dtype.kind not in "iuf":
+            raise ValueError(f"{chart}: expected a column of numbers, got {column!r}")
+    solved = table[table["status"] == "solved"].reset_index(drop=True)
+    if not len(solved):
+        raise ValueError(f"{chart}: no row of the table is solved")
+    # A shortest way's length; where nobody knows it, the length that was found.
+    depths = solved["depth"].fillna(solved["cost"]).astype(int)
+    return {
+        f"{search}, {heuristic}".removesuffix(", "): rows[list(columns)].astype(float).groupby(depths[rows.index]).mean()
+        for (search, heuristic), rows in solved.groupby(["search", "heuristic"], sort=False)
+    }
 
 
 def bounds(results: Mapping[str, Result], value: str = "expanded") -> Picture:

@@ -71,6 +71,22 @@ def test_growth_leaves_out_what_is_not_solved(table):
         draw.growth(table, "status")
 
 
+def test_tradeoff_draws_one_count_against_the_other(table):
+    figure = draw.tradeoff(table, "expanded", "stored")
+    (axes,) = figure.axes
+    assert legend(figure) == ["breadth_first", "astar, manhattan", "astar, misplaced"]
+    for line, (search, heuristic) in zip(axes.lines, [
+        ("breadth_first", ""), ("astar", "manhattan"), ("astar", "misplaced"),
+    ], strict=True):
+        rows = table[(table.search == search) & (table.heuristic == heuristic)].groupby("depth")
+        assert list(line.get_xdata()) == pytest.approx(rows["expanded"].mean().tolist())
+        assert list(line.get_ydata()) == pytest.approx(rows["stored"].mean().tolist())
+    assert [text.get_text() for text in axes.texts] == ["6 moves"] * 3
+    assert axes.get_xscale() == axes.get_yscale() == "log"
+    with pytest.raises(ValueError, match="tradeoff: expected a column of the table, .*, got 'nodes'"):
+        draw.tradeoff(table, "nodes")
+
+
 def test_bounds_draws_each_iteration():
     h = manhattan(DEEP)
     results = {"next f": idastar(DEEP, h), "+1": idastar(DEEP, h, bounds="unit")}

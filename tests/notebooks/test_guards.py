@@ -26,9 +26,11 @@ NOTEBOOKS = LESSONS + sorted(FOLDER.glob("solutions/*.ipynb"))
 # {"05-a-star.ipynb" or "solutions/05-a-star.ipynb": {id of the cell: why its output differs from run to run}}
 _NUMBERING = {"02-memory-and-time": "bytes and microseconds", "02-flood-time": "seconds"}
 _IDA_STAR = {"06-time-of-checks": "seconds"}
+_AGAINST = {"07-time-of-the-whole-space": "seconds", "07-speeds": "expansions a second"}
 NOT_COMPARED = {
     "02-numbering-boards.ipynb": _NUMBERING, "solutions/02-numbering-boards.ipynb": _NUMBERING,
     "06-ida-star.ipynb": _IDA_STAR, "solutions/06-ida-star.ipynb": _IDA_STAR,
+    "07-a-star-vs-ida-star.ipynb": _AGAINST, "solutions/07-a-star-vs-ida-star.ipynb": _AGAINST,
 }
 
 IMPORT_LINES = 8
