@@ -27,7 +27,7 @@ def growth(table: Any, value: str = "expanded", log: bool = True) -> Picture:
 
     - `table`: what `compare` gives; its solved rows are drawn.
     - `value`: a column of numbers, such as "expanded", "generated", "stored", "seconds" or "branching".
-    - `log`: whether each step up the axis is a factor, where the values differ by a factor of 10.
+    - `log`: whether each step up the axis is a factor, where the values differ by a factor of 10; 0 is not on it.
 
     Raises ValueError for a column that the table does not have or that has no numbers, and where no row is solved.
 
@@ -40,9 +40,9 @@ def growth(table: Any, value: str = "expanded", log: bool = True) -> Picture:
     figure, axes = blank_chart("moves to the goal", f"mean {value}")
     for name, rows in means.items():
         _line(axes, rows.index.tolist(), rows[value].tolist(), name)
-    heights = [height for line in axes.lines for height in line.get_ydata()]
-    if log and max(heights) >= 10 * min(heights) > 0:  # within a factor of 10 an axis of factors has no labels
-        axes.set_yscale("log")
+    heights = [height for line in axes.lines for height in line.get_ydata() if height > 0]
+    if log and heights and max(heights) >= 10 * min(heights):  # within a factor of 10 an axis of factors has no labels
+        axes.set_yscale("log", nonpositive="mask")
     depths = sorted({depth for rows in means.values() for depth in rows.index})
     if len(depths) <= 16:
         axes.set_xticks(depths)
@@ -51,9 +51,8 @@ def growth(table: Any, value: str = "expanded", log: bool = True) -> Picture:
 
 
 def tradeoff(table: Any, across: str = "generated", up: str = "stored") -> Picture:
-    """One count against another, both in factors: a line for each search, through the means of the boards of each depth.
-
-    The last point of a line tells its depth.
+    """One count against another, both in factors: a line for each search, a point for the boards of each depth, their
+    means.
 
     - `table`: what `compare` gives; its solved rows are drawn.
     - `across`, `up`: columns of numbers, such as "expanded", "generated", "stored" or "seconds".
@@ -68,12 +67,10 @@ def tradeoff(table: Any, across: str = "generated", up: str = "stored") -> Pictu
     figure, axes = blank_chart(f"mean {across}", f"mean {up}")
     for name, rows in _means("tradeoff", table, across, up).items():
         _line(axes, rows[across].tolist(), rows[up].tolist(), name)
-        axes.annotate(f"{rows.index[-1]} moves", (rows[across].iloc[-1], rows[up].iloc[-1]), (0, 7),
-                      textcoords="offset points", ha="center", fontsize=9, color=INK)
-    axes.set_xscale("log")
-    axes.set_yscale("log")
+    axes.set_xscale("log", nonpositive="mask")
+    axes.set_yscale("log", nonpositive="mask")
     axes.grid(axis="x", color="#dddddd", linewidth=0.7)
-    axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.10g}"))
+    axes.xaxis.set_major_formatter(FuncFormatter(_number))
     _finish(axes)
     return figure
 
@@ -244,16 +241,26 @@ def _line(axes: Any, across: Sequence[float], up: Sequence[float], name: str) ->
 
 
 def _finish(axes: Any) -> None:
-    axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.10g}"))
+    figure = axes.figure
+    axes.yaxis.set_major_formatter(FuncFormatter(_number))
     shown = axes.get_legend_handles_labels()[0]
+    wide, tall = figure.get_size_inches()
     if len(shown) <= 4:
         axes.legend(fontsize=10, frameon=False)
-        return
-    # Many names would cover the lines: above the chart there is room for them.
-    figure, rows = axes.figure, -(-len(shown) // 2)
-    wide, tall = figure.get_size_inches()
-    room = 0.24 * rows
-    left, below, across, up = axes.get_position().bounds
-    figure.set_size_inches(wide, tall + room)
-    axes.set_position((left, below * tall / (tall + room), across, up * tall / (tall + room)))
-    axes.legend(fontsize=10, frameon=False, ncols=2, loc="lower left", bbox_to_anchor=(0, 1))
+    else:  # many names would cover the lines: above the chart there is room for them
+        rows = -(-len(shown) // 2)
+        room = 0.24 * rows
+        left, below, across, up = axes.get_position().bounds
+        figure.set_size_inches(wide, tall + room)
+        axes.set_position((left, below * tall / (tall + room), across, up * tall / (tall + room)))
+        axes.legend(fontsize=10, frameon=False, ncols=2, loc="lower left", bbox_to_anchor=(0, 1))
+    # Long numbers up the axis push its name off the page: then the chart begins further right.
+    spill = 0.05 - axes.get_tightbbox().x0 / figure.dpi  # inches
+    if spill > 0:
+        left, below, across, up = axes.get_position().bounds
+        axes.set_position((left + spill / wide, below, across - spill / wide, up))
+
+
+def _number(value: float, _: int) -> str:
+    """A number at an axis, in millions where it is so large."""
+    return f"{value:,.10g}" if abs(value) < 1e6 else f"{value / 1e6:,.10g} M"
