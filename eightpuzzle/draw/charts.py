@@ -87,8 +87,9 @@ def _means(chart: str, table: Any, *columns: str) -> dict[str, Any]:
         raise ValueError(f"{chart}: no row of the table is solved")
     # A shortest way's length; where nobody knows it, the length that was found.
     depths = solved["depth"].fillna(solved["cost"]).astype(int)
+    numbers = solved[list(columns)].astype(float)
     return {
-        f"{search}, {heuristic}".removesuffix(", "): rows[list(columns)].astype(float).groupby(depths[rows.index]).mean()
+        f"{search}, {heuristic}".removesuffix(", "): numbers.loc[rows.index].groupby(depths[rows.index]).mean()
         for (search, heuristic), rows in solved.groupby(["search", "heuristic"], sort=False)
     }
 
