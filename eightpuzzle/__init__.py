@@ -23,8 +23,8 @@ _NAMES = {
     "watch": ("Limit", "Progress", "Trace", "record"),
     "exercises": ("check",),
     "exact": (
-        "Distances", "additive_patterns", "boards_at_depth", "check_heuristic", "check_search", "distances",
-        "pattern_database",
+        "Distances", "additive_patterns", "boards_at_depth", "check_heuristic", "check_search", "count_shortest_paths",
+        "distances", "pattern_database", "shortest_path",
     ),
     "experiments": ("compare", "effective_branching_factor"),
     "widgets": ("BoardPlayer", "HeuristicExplorer", "ParityExplorer", "Race", "Stepper"),

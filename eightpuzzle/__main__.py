@@ -1,10 +1,12 @@
 """The command line: `python -m eightpuzzle solve …` and `python -m eightpuzzle judge …`."""
 
 import argparse
+import io
 import json
 import os
 import sys
 from collections.abc import Sequence
+from typing import TextIO
 
 from . import judge
 from .heuristics import (
@@ -48,9 +50,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.command == "judge":
         if sys.stdin is None:
             parser.exit(2, "eightpuzzle judge: there is no standard input\n")
-        for stream in (sys.stdin, sys.stdout):
-            stream.reconfigure(encoding="utf-8", errors="replace")
-        return judge.main(options.program, sys.stdin, sys.stdout, sys.stderr)
+        sys.stdout.reconfigure(encoding="utf-8", errors="replace")
+        raw = io.BufferedReader(_AnsweredFirst(sys.stdin.buffer, sys.stdout))
+        return judge.main(options.program, io.TextIOWrapper(raw, "utf-8", "replace"), sys.stdout, sys.stderr)
     try:
         puzzle = SlidingPuzzle.parse(options.board, options.goal, options.width)
     except ValueError as error:
@@ -61,6 +63,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     result = search(puzzle, *needs, hooks=hooks)
     print(json.dumps(_record(result)) if options.json else _report(result))
     return 0 if result.status == "solved" else 1
+
+
+class _AnsweredFirst(io.RawIOBase):
+    """An input that, before it waits for more, has what was answered written out: once a block, not once a line."""
+
+    def __init__(self, source: io.BufferedReader, answers: TextIO) -> None:
+        self._source, self._answers = source, answers
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, room: bytearray) -> int:
+        self._answers.flush()
+        return self._source.readinto1(room)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -2,10 +2,11 @@
 
 from .checks import HeuristicReport, SearchReport, check_heuristic, check_search
 from .distances import MOST_CELLS, Distances, boards_at_depth, distances, flood, ranks, successors
+from .paths import count_shortest_paths, every_shortest_path, shortest_path
 from .patterns import PatternDatabase, additive_patterns, pattern_database
 
 __all__ = [
     "MOST_CELLS", "Distances", "HeuristicReport", "PatternDatabase", "SearchReport", "additive_patterns",
-    "boards_at_depth", "check_heuristic", "check_search", "distances", "flood", "pattern_database", "ranks",
-    "successors",
+    "boards_at_depth", "check_heuristic", "check_search", "count_shortest_paths", "distances", "every_shortest_path",
+    "flood", "pattern_database", "ranks", "shortest_path", "successors",
 ]

@@ -165,15 +165,20 @@ def distances(problem: SlidingPuzzle) -> Distances:
     >>> distances(SlidingPuzzle.parse("12345678x")).counts[:8]
     (1, 2, 4, 8, 16, 20, 39, 62)
     """
+    check_size("distances", problem)
+    return flood(problem.with_start(problem.goal))
+
+
+def check_size(name: str, problem: SlidingPuzzle) -> None:
+    """Raise TypeError for a problem without tiles, ValueError for one of too many boards for a table."""
     if not isinstance(problem, SlidingPuzzle):
-        raise TypeError(f"distances: expected a SlidingPuzzle, got {problem!r}")
+        raise TypeError(f"{name}: expected a SlidingPuzzle, got {problem!r}")
     cells = len(problem.goal)
     if cells > MOST_CELLS:
         raise ValueError(
-            f"distances: {factorial(cells) // 2:,} boards of {problem.rows}×{problem.width} can reach the goal,"
+            f"{name}: {factorial(cells) // 2:,} boards of {problem.rows}×{problem.width} can reach the goal,"
             f" too many for a table: expected {MOST_CELLS} cells or fewer"
         )
-    return flood(problem.with_start(problem.goal))
 
 
 def boards_at_depth(problem: SlidingPuzzle, depth: int, n: int, seed: int = 0) -> list[tuple[int, ...]]:
@@ -197,7 +202,7 @@ def boards_at_depth(problem: SlidingPuzzle, depth: int, n: int, seed: int = 0) -
     return [unrank(number, len(problem.goal)) for number in numbers]
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)  # nine serve all goals of 3×3, once their tiles are renamed
 def flood(problem: SlidingPuzzle) -> Distances:
     """The distances to the goal of this problem, layer by layer."""
     table = np.full(factorial(len(problem.goal)), UNREACHED, np.uint8)
