@@ -10,10 +10,12 @@ from importlib.util import find_spec
 __version__ = "0.1.0"
 
 _NAMES = {
-    "puzzles": ("Problem", "SlidingPuzzle", "cycles", "inversions", "permutation_parity", "rank", "unrank"),
+    "puzzles": (
+        "Problem", "RotationGame", "SlidingPuzzle", "cycles", "inversions", "permutation_parity", "rank", "unrank",
+    ),
     "heuristics": (
-        "gaschnig", "linear_conflict", "manhattan", "maximum", "misplaced", "out_of_row_and_column", "scaled",
-        "sequence_score", "walking_distance",
+        "gaschnig", "linear_conflict", "manhattan", "maximum", "misplaced", "out_of_centre", "out_of_row_and_column",
+        "scaled", "sequence_score", "walking_distance",
     ),
     "search": (
         "BOUND", "EXPAND", "GENERATE", "LEAVE", "MEET", "PRUNE", "SOLUTION", "Counts", "Node", "Result",
@@ -24,7 +26,7 @@ _NAMES = {
     "exercises": ("check",),
     "exact": (
         "Distances", "additive_patterns", "boards_at_depth", "check_heuristic", "check_search", "count_shortest_paths",
-        "distances", "pattern_database", "shortest_path",
+        "distances", "pattern_database", "rotation_distances", "shortest_path",
     ),
     "experiments": ("compare", "effective_branching_factor"),
     "widgets": ("BoardPlayer", "HeuristicExplorer", "ParityExplorer", "Race", "Stepper"),

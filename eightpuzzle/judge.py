@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
 from typing import TextIO
 
-from .heuristics import manhattan
-from .puzzles import SlidingPuzzle
+from .heuristics import manhattan, out_of_centre
+from .puzzles import RotationGame, SlidingPuzzle
+from .puzzles.rotation import CENTRE
 from .search import astar, idastar
 
 # In this order of moves the first of the shortest paths is the lexicographically smallest, in the tables and in IDA*,
@@ -64,11 +65,7 @@ def hdu3567(lines: Iterable[str]) -> Iterator[str | FormatError]:
     >>> list(hdu3567(["1", "12X453786", "12345678X"]))
     ['Case 1: 2', 'dd']
     """
-    if find_spec("numpy"):
-        from .exact import shortest_path
-    else:
-        def shortest_path(puzzle):
-            return idastar(puzzle, manhattan(puzzle)).moves
+    shortest_path = _shortest_path(manhattan)
     filled = _filled(lines)
     number, line = next(filled, (1, None))
     if line is None:
@@ -107,10 +104,42 @@ def hdu3567(lines: Iterable[str]) -> Iterator[str | FormatError]:
         yield FormatError(f"line {number + 1}: expected {promised} pairs, got {case}")
 
 
+def poj2286(lines: Iterable[str]) -> Iterator[str | FormatError]:
+    """POJ 2286, The Rotation Game: 24 numbers a line, until a line with a single 0; the answer to each is the
+    lexicographically smallest of the shortest lists of operations, or `No moves needed`, and then the centre's value.
+
+    A table of distances tells the way where numpy is there; else IDA* finds it.
+
+    >>> list(poj2286(["1 1 1 1 3 2 3 2 3 1 3 2 2 3 1 2 2 2 3 1 2 1 3 3", "0"]))
+    ['AC', '2']
+    """
+    shortest_path = _shortest_path(out_of_centre)
+    number, ended = 0, False
+    for number, line in _filled(lines):
+        if ended:
+            yield FormatError(f"line {number}: expected the end of the input after the 0, got {_short(line)}")
+            return
+        if line == "0":
+            ended = True
+            continue
+        values = line.split()
+        if sorted(values) != sorted(8 * ["1", "2", "3"]):
+            expected = "24 numbers separated by blanks, eight each of 1, 2 and 3, or a single 0"
+            yield FormatError(f"line {number}: expected {expected}, got {_short(line)}")
+            continue
+        game = RotationGame(map(int, values))
+        path = shortest_path(game)
+        yield path or "No moves needed"
+        yield str(game.after(path)[CENTRE[0]])
+    if not ended:
+        yield FormatError(f"line {number + 1}: expected a single 0, got the end of the input")
+
+
 PROGRAMS: dict[str, Callable[[Iterable[str]], Iterator[str | FormatError]]] = {
     "poj1077": poj1077,
     "hdu1043": hdu1043,
     "hdu3567": hdu3567,
+    "poj2286": poj2286,
 }
 
 
@@ -146,6 +175,15 @@ def _eight(number: int, line: str) -> Iterator[str | FormatError]:
     puzzle = SlidingPuzzle(board)
     result = astar(puzzle, manhattan(puzzle))
     yield result.moves if result.status == "solved" else "unsolvable"
+
+
+def _shortest_path(make: Callable) -> Callable[[SlidingPuzzle | RotationGame], str]:
+    """The function that finds the first of the shortest paths: by tables, or where numpy is missing by IDA*."""
+    if find_spec("numpy"):
+        from .exact import shortest_path
+
+        return shortest_path
+    return lambda problem: idastar(problem, make(problem)).moves
 
 
 def _answers() -> dict[str, str]:

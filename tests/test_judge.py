@@ -203,3 +203,60 @@ def test_each_answer_comes_as_soon_as_its_line():
 
     answers = judge.hdu1043(lines())
     assert next(answers) == "r" and len(seen) == 1
+
+
+ROTATION = ("1 1 1 1 3 2 3 2 3 1 3 2 2 3 1 2 2 2 3 1 2 1 3 3\n"
+            "1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 3 3 3 3 3 3 3 3\n0\n")
+SOLVED = "1 1 1 1 1 1 2 2 2 1 1 2 2 3 3 2 2 2 3 3 3 3 3 3"
+
+
+class TestRotationGame:
+    def test_the_sample(self):
+        command = [sys.executable, "-m", "eightpuzzle", "judge", "poj2286"]
+        run = subprocess.run(command, input=ROTATION.encode(), capture_output=True)
+        assert (run.returncode, run.stderr) == (0, b"")
+        assert run.stdout.decode() == "AC\n2\nDDHH\n2\n"
+
+    def test_nothing_to_do(self):
+        assert answered("poj2286", f"{SOLVED}\n0\n") == (0, "No moves needed\n2\n", "")
+
+    def test_ends_of_lines_and_blanks_do_not_matter(self):
+        text = ROTATION.replace("\n", "\r\n").replace(" ", "\t ", 3).removesuffix("\r\n")
+        assert answered("poj2286", text) == (0, "AC\n2\nDDHH\n2\n", "")
+
+    @pytest.mark.parametrize("line", [
+        SOLVED[:-2], SOLVED + " 1", SOLVED[:-1] + "1", SOLVED[:-1] + "4", "0 0", "x", "-1",
+    ])
+    def test_a_broken_line_is_told_and_the_others_answered(self, line):
+        status, answers, complaints = answered("poj2286", f"{SOLVED}\n\n{line}\n{ROTATION}")
+        assert (status, answers) == (1, "No moves needed\n2\nAC\n2\nDDHH\n2\n")
+        assert complaints.startswith("poj2286: line 3: expected 24 numbers separated by blanks, eight each of 1, 2")
+        assert complaints.count("\n") == 1
+
+    def test_a_missing_0_is_told(self):
+        status, answers, complaints = answered("poj2286", ROTATION.removesuffix("0\n"))
+        assert (status, answers) == (1, "AC\n2\nDDHH\n2\n")
+        assert complaints == "poj2286: line 3: expected a single 0, got the end of the input\n"
+        assert answered("poj2286", "")[::2] == (1, "poj2286: line 1: expected a single 0, got the end of the input\n")
+
+    def test_what_follows_the_0_is_told(self):
+        status, answers, complaints = answered("poj2286", ROTATION + "\n" + SOLVED)
+        assert (status, answers) == (1, "AC\n2\nDDHH\n2\n")
+        assert complaints.startswith("poj2286: line 5: expected the end of the input after the 0, got '1 1 1")
+
+
+class TestWithoutNumpy:
+    """The tables need numpy; where it is missing searches find the same answers, more slowly."""
+
+    @pytest.mark.parametrize("program, text", [
+        ("poj2286", ROTATION), ("hdu3567", EIGHT_II), ("hdu1043", "2 3 4 1 5 x 7 6 8\n1 2 3 4 5 6 8 7 x\n"),
+    ])
+    def test_the_same_answers(self, program, text, monkeypatch):
+        with_numpy = answered(program, text)
+        monkeypatch.setattr(judge, "find_spec", lambda name: None)
+        without = answered(program, text)
+        assert without[::2] == with_numpy[::2]
+        if program == "hdu1043":  # any shortest path will do
+            assert list(map(len, without[1].split("\n"))) == list(map(len, with_numpy[1].split("\n")))
+        else:
+            assert without == with_numpy

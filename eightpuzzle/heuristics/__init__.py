@@ -9,10 +9,11 @@ from .combine import maximum, scaled
 from .counting import Heuristic, manhattan, misplaced, out_of_row_and_column
 from .gaschnig import gaschnig
 from .linear_conflict import linear_conflict
+from .out_of_centre import out_of_centre
 from .sequence_score import sequence_score
 from .walking_distance import walking_distance
 
 __all__ = [
-    "Heuristic", "gaschnig", "linear_conflict", "manhattan", "maximum", "misplaced", "out_of_row_and_column", "scaled",
-    "sequence_score", "walking_distance",
+    "Heuristic", "gaschnig", "linear_conflict", "manhattan", "maximum", "misplaced", "out_of_centre",
+    "out_of_row_and_column", "scaled", "sequence_score", "walking_distance",
 ]

@@ -3,8 +3,10 @@
 from .numbering import rank, unrank
 from .parity import cycles, inversion_pairs, inversions, permutation_parity
 from .problem import Problem
+from .rotation import RotationGame
 from .sliding import SlidingPuzzle
 
 __all__ = [
-    "Problem", "SlidingPuzzle", "cycles", "inversion_pairs", "inversions", "permutation_parity", "rank", "unrank",
+    "Problem", "RotationGame", "SlidingPuzzle", "cycles", "inversion_pairs", "inversions", "permutation_parity", "rank",
+    "unrank",
 ]

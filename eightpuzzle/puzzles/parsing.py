@@ -26,7 +26,7 @@ def read_board(text: str, width: int | None, name: str) -> tuple[tuple[int, ...]
     """
     if not isinstance(text, str):
         raise ValueError(f"{name}: expected text, got {text!r}; SlidingPuzzle(…) takes a sequence of ints")
-    lines = [tokens for number, line in enumerate(text.splitlines(), 1) if (tokens := _tokens(line, number))]
+    lines = [tokens for number, line in enumerate(text.splitlines(), 1) if (tokens := words(line, number))]
     if not lines:
         raise ValueError(f"{name}: expected tiles, got {repr(text) if text else 'an empty text'}")
     rows = _file_rows(lines, name) or _split(lines, name)
@@ -38,12 +38,12 @@ def read_board(text: str, width: int | None, name: str) -> tuple[tuple[int, ...]
     return tuple(_tile(token, name) for row in rows for token in row), width
 
 
-def _tokens(line: str, number: int) -> list[Token]:
+def words(line: str, number: int) -> list[Token]:
     """The words of a line without its comment; a comma parts words as a space does."""
-    words = line.partition("#")[0].replace(",", " ").expandtabs(1)
+    text = line.partition("#")[0].replace(",", " ").expandtabs(1)
     tokens, end = [], 0
-    for word in words.split():
-        start = words.index(word, end)
+    for word in text.split():
+        start = text.index(word, end)
         end = start + len(word)
         tokens.append(Token(word, number, start + 1))
     return tokens

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import isqrt
 from operator import index
 
@@ -53,7 +53,7 @@ class SlidingPuzzle:
             raise ValueError(f"order: expected the letters u, d, l, r, each once, got {order!r}")
         self.order = order
         # For each cell of the blank, its legal moves as (letter, the cell it goes to).
-        self.moves = [self._moves_from(cell) for cell in range(size)]
+        self.moves = _moves(self.rows, self.width, order)
 
     @classmethod
     def parse(cls, text: str, goal: str | Sequence[int] | None = None, width: int | None = None,
@@ -114,15 +114,6 @@ class SlidingPuzzle:
             reached.append((letter, tuple(board)))
             board[cell] = tile
         return reached
-
-    def _moves_from(self, blank: int) -> list[tuple[str, int]]:
-        row, column = divmod(blank, self.width)
-        steps = [(letter, *DIRECTIONS[letter]) for letter in self.order]
-        return [
-            (letter, blank + down * self.width + right)
-            for letter, down, right in steps
-            if 0 <= row + down < self.rows and 0 <= column + right < self.width
-        ]
 
     def after(self, moves: str, state: State | None = None) -> State:
         """The board after these moves.
@@ -201,6 +192,19 @@ class SlidingPuzzle:
 
     def __repr__(self) -> str:
         return f"SlidingPuzzle({self.start}, goal={self.goal}, width={self.width}, order={self.order!r})"
+
+
+@lru_cache
+def _moves(rows: int, width: int, order: str) -> tuple[tuple[tuple[str, int], ...], ...]:
+    steps = [(letter, *DIRECTIONS[letter]) for letter in order]
+    return tuple(
+        tuple(
+            (letter, (row + down) * width + column + right)
+            for letter, down, right in steps
+            if 0 <= row + down < rows and 0 <= column + right < width
+        )
+        for row in range(rows) for column in range(width)
+    )
 
 
 def _checked(name: str, board: Sequence[int]) -> State:
