@@ -155,7 +155,9 @@ def test_a_star(page, open_lesson):
     picture(race, "race")
 
 
-@pytest.mark.parametrize("name", ["02-numbering-boards", "04-heuristics", "06-ida-star", "07-a-star-vs-ida-star"])
+@pytest.mark.parametrize("name", [
+    "02-numbering-boards", "04-heuristics", "06-ida-star", "07-a-star-vs-ida-star", "08-any-goal",
+])
 def test_every_cell_of_a_lesson(page, open_lesson, name):
     lesson = open_lesson(f"{name}.ipynb")
     lesson.run_all(timeout=300)
