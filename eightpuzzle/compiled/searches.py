@@ -243,9 +243,9 @@ def _problem(starts: Any, goal: Any, width: Any, heuristic: Any, orders: Sequenc
         whole = boards.dtype.kind in "iu" and (np.sort(boards, axis=1) == np.arange(cells)).all(axis=1)
     except ValueError:  # of different lengths
         whole = False
-    if not np.all(whole):
-        for number in range(len(rows)):  # the first that is none says what is wrong
-            _puzzle(rows, number, puzzle.goal, puzzle.width, orders[0])
+    if not np.all(whole):  # the first that is no board says what is wrong
+        boards = np.array([_puzzle(rows, number, puzzle.goal, puzzle.width, orders[0]).start
+                           for number in range(len(rows))])
     estimate = estimate_of(puzzle, heuristic)
     return _Problem(*rules_of(puzzle, estimate, orders, step_back), estimate, boards, _solvable(puzzle, boards))
 
@@ -255,6 +255,8 @@ def _puzzle(rows: Any, number: int, goal: Any, width: Any, order: str) -> Slidin
     try:
         return SlidingPuzzle(row.tolist() if isinstance(row, np.ndarray) else row, goal, width, order)
     except (TypeError, ValueError) as error:
+        if str(error).startswith(("order", "width", "goal")):
+            raise
         raise ValueError(f"board {number} of the starts: {error}") from None
 
 
