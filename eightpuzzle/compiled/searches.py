@@ -226,9 +226,15 @@ def _best_first(rules: Rules, tables: Tables | None, starts: _Starts, ties: int,
 
 def _problem(starts: Any, goal: Any, width: Any, heuristic: Any, orders: Sequence[str], step_back: bool) -> _Problem:
     """Everything that a search needs, from what it was given, checked."""
+    if not isinstance(starts, Iterable):
+        raise TypeError(f"starts: expected boards in a list, such as [puzzle.start], got {starts!r}")
     rows = starts if isinstance(starts, np.ndarray) else list(starts)
     if len(rows) and isinstance(rows[0], Integral):
         raise ValueError("starts: expected boards, got one; put it into a list: [board]")
+    if len(rows) and isinstance(rows[0], SlidingPuzzle):
+        raise ValueError("starts: expected boards, got puzzles: take puzzle.start of each")
+    if isinstance(goal, str) or callable(goal):
+        raise ValueError(f"goal: expected a sequence of ints, got {goal!r}; an estimate is given by name, heuristic=…")
     if len(rows):
         puzzle = _puzzle(rows, 0, goal, width, orders[0])
     elif goal is not None:

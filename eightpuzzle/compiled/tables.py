@@ -163,7 +163,8 @@ def estimate_of(puzzle: SlidingPuzzle, heuristic: Any) -> Estimate:
         return _no_tables("", np.zeros((cells, 16), np.int64))
     if isinstance(heuristic, str):
         if heuristic not in NAMES:
-            raise ValueError(f"heuristic: expected {', '.join(map(repr, NAMES))} or a table, got {heuristic!r}")
+            raise ValueError(f"heuristic: expected {', '.join(map(repr, NAMES))} or a table, got {heuristic!r};"
+                             " check_heuristic(h, puzzle).values is the table of any other")
         if heuristic == "linear_conflict":
             return _linear_conflict(puzzle)
         return _no_tables(heuristic, _worth(puzzle, ADDED_UP[heuristic]))
