@@ -74,10 +74,10 @@ class Tables(NamedTuple):
     """The tables of an estimate, flat.
 
     - `count`, `cells`: how many tables, and cells of the board.
-    - `bases`, `weights`, `table`, `ranked`: as in Estimate. Beyond the last entry stands one that is 0.
+    - `bases`, `weights`, `table`, `ranked`: as in Estimate.
     - `one`, `one_step`, `other`, `other_step`: for each entry of the moves the two tables whose number it changes, and
-      by how much; `count`, which always asks for that 0, where there is none.
-    - `codes`: room for the number by which each is asked.
+      by how much; `count`, by 0, where there is none.
+    - `codes`: room for the number by which each is asked, and one for `count`.
     """
 
     count: int
@@ -132,13 +132,13 @@ def rules_of(puzzle: SlidingPuzzle, estimate: Estimate, orders: Sequence[str],
     )
     if not count:
         return rules, None
-    table = np.append(estimate.table, np.zeros(1, estimate.table.dtype))
     return rules, Tables(
-        count=count, cells=cells, bases=native(estimate.bases), weights=native(_sixteen(estimate.weights).ravel()),
+        count=count, cells=cells, bases=native(estimate.bases), weights=native(estimate.weights.ravel()),
         one=native(one.ravel().astype(np.uint64)), one_step=native(one_step.ravel()),
         other=native(other.ravel().astype(np.uint64)), other_step=native(other_step.ravel()),
-        table=native(table), is_ranked=len(estimate.ranked) > 0, ranked=native(estimate.ranked.copy()),
-        codes=native(np.full(count + 1, len(table) - 1)),
+        # Copies, since arrays that may not be written to would be compiled for once more.
+        table=native(estimate.table.copy()), is_ranked=len(estimate.ranked) > 0, ranked=native(estimate.ranked.copy()),
+        codes=native(np.zeros(count + 1, np.int64)),
     )
 
 
