@@ -11,7 +11,8 @@ __version__ = "0.1.0"
 
 _NAMES = {
     "puzzles": (
-        "Problem", "RotationGame", "SlidingPuzzle", "cycles", "inversions", "permutation_parity", "rank", "unrank",
+        "Grid", "Problem", "RotationGame", "SlidingPuzzle", "cycles", "inversions", "permutation_parity", "rank",
+        "unrank",
     ),
     "heuristics": (
         "gaschnig", "linear_conflict", "manhattan", "maximum", "misplaced", "out_of_centre", "out_of_row_and_column",
@@ -29,7 +30,7 @@ _NAMES = {
         "distances", "pattern_database", "rotation_distances", "shortest_path",
     ),
     "experiments": ("compare", "effective_branching_factor"),
-    "widgets": ("BoardPlayer", "HeuristicExplorer", "ParityExplorer", "Race", "Stepper"),
+    "widgets": ("BoardPlayer", "HeuristicExplorer", "ParityExplorer", "Race", "RotationPlayer", "Stepper"),
 }
 _ROOM_OF = {name: room for room, names in _NAMES.items() for name in names}
 _ROOMS = (*_NAMES, "compiled", "draw")  # the last two are used by their own name: draw.tree, compiled.astar

@@ -12,9 +12,8 @@ from typing import Any
 
 import pandas
 
-from .exact import MOST_CELLS, distances
+from .exact import distances
 from .heuristics import manhattan
-from .puzzles import SlidingPuzzle
 from .search import STATUSES, Hook, Search, checked_hooks, without_options
 
 COLUMNS = ("search", "heuristic", "board", "depth", "status", "cost", "expanded", "generated", "stored", "iterations",
@@ -35,15 +34,16 @@ def compare(searches: Iterable[Search | partial], problems: Iterable[Any],
     - `progress`: whether to show a bar (needs tqdm).
 
     Columns: `search` and `heuristic` by name ("" for a blind search); `board` (the start); `depth`, the true distance,
-    where it can be known of every board (up to 10 cells); `status` as in a Result; `cost`; the counts `expanded`,
-    `generated`, `stored`; `iterations`, how many; `seconds` of CPU; `branching`, the `effective_branching_factor`.
+    where a table holds those of all boards (up to 10 cells, and the Rotation Game); `status` as in a Result; `cost`;
+    the counts `expanded`, `generated`, `stored`; `iterations`, how many; `seconds` of CPU; `branching`, the
+    `effective_branching_factor`.
 
     An interrupt ends it and keeps the rows that are done; a run that raises an error has the error as its status.
     Either is told by a warning.
 
     Raises TypeError for what is no search, and for a heuristic that is no function of a problem.
 
-    >>> from eightpuzzle import astar, breadth_first
+    >>> from eightpuzzle import SlidingPuzzle, astar, breadth_first
     >>> table = compare([breadth_first, astar], [SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8")], progress=False)
     >>> print(table[["search", "heuristic", "depth", "cost", "expanded"]].to_string())
               search  heuristic  depth  cost  expanded
@@ -221,6 +221,7 @@ def _failed(error: BaseException) -> dict:
 
 
 def _depth(problem: Any) -> int | None:
-    if not isinstance(problem, SlidingPuzzle) or len(problem.start) > MOST_CELLS or problem.why_unsolvable():
+    try:
+        return distances(problem)(problem.start)
+    except (TypeError, ValueError):  # no table for such problems, or no way to the goal
         return None
-    return distances(problem)(problem.start)

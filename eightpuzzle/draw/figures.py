@@ -14,13 +14,14 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Arc, FancyBboxPatch, Rectangle
 
-from ..puzzles import SlidingPuzzle, inversion_pairs
+from ..puzzles import grid_of, inversion_pairs
 from ..search import Result
 from ..watch import Trace, estimate
 from .scene import EXPANDED, FRONTIER, GOAL, LEFT, PRUNED, UNBORN, Scene, scene
 
 INK, PAPER, GHOST = "#1b1b1b", "#ffffff", "#d9d9d9"
 TILE, MOVED, EDGE = "#dcebf7", "#f6d98c", "#33526b"
+COLOURED = ("#a9d4f0", "#f7c873", "#97a0ab")  # where colours tell the entries of a board apart: of 1, of 2, of 3, …
 PATH = "#b84300"
 # status: marker, face colour, edge colour, what the legend calls it
 MARKS = {
@@ -33,7 +34,7 @@ MARKS = {
 
 WIDTH = 8.2  # inches: what a page holds, and a notebook's column on a screen 1280 pixels wide
 HEIGHT = 9.0
-SMALLEST_TILE = 0.12
+SMALLEST_TILE, SMALLEST_COLOURED = 0.12, 0.05  # colours can be told where digits cannot be read
 MOST_BOARDS = 40  # beyond these, boards are too small to read
 MOST_DOTS = 400
 
@@ -56,16 +57,25 @@ class Picture(Figure):
 def board(problem: Any, state: Any = None) -> Picture:
     """One board.
 
-    - `problem`: the puzzle, which knows the shape.
-    - `state`: the board to draw; the puzzle's start unless given.
+    - `problem`: a problem with a grid, such as a SlidingPuzzle or a RotationGame.
+    - `state`: the board to draw; the problem's start unless given.
 
+    Raises TypeError for a problem without one.
+
+    >>> from eightpuzzle import SlidingPuzzle
     >>> board(SlidingPuzzle.parse("123456x78"))
     <figure 1.9 by 1.9 inches>
     """
-    across, down = _shape(problem)
+    across, down = board_shape(problem)
     state = problem.start if state is None else state
-    figure, axes = blank_page(0.6 * (across + 0.2), 0.6 * (down + 0.2), across + 0.2, down + 0.2)
-    draw_board(axes, problem, state, across / 2 + 0.1, down / 2 + 0.1, 1.0)
+    around = 0.8 if problem.grid.labels else 0.1
+    unit = 0.6 if across < 7 else 0.42  # inches a cell
+    size_x, size_y = across + 2 * around, down + 2 * around
+    figure, axes = blank_page(unit * size_x, unit * size_y, size_x, size_y)
+    draw_board(axes, problem, state, size_x / 2, size_y / 2, 1.0)
+    for text, row, column in problem.grid.labels:
+        axes.text(column + 0.5 + around, row + 0.5 + around, text, ha="center", va="center", fontsize=unit * 28,
+                  color=INK)
     return figure
 
 
@@ -77,16 +87,16 @@ def strip(problem: Any, result: Result) -> Picture:
 
     Raises ValueError if it is not solved.
 
-    >>> from eightpuzzle import breadth_first
+    >>> from eightpuzzle import SlidingPuzzle, breadth_first
     >>> puzzle = SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8")
     >>> strip(puzzle, breadth_first(puzzle))
     <figure 3.0 by 1.1 inches>
     """
     if result.path is None:
         raise ValueError(f"there is no solution to draw: {result}")
-    across, down = _shape(problem)
+    across, down = board_shape(problem)
     states = result.path
-    in_a_row = min(len(states), max(1, round(24 / (across + 0.6))))
+    in_a_row = min(len(states), max(1, round((30 if problem.grid.coloured else 24) / (across + 0.6))))
     rows = -(-len(states) // in_a_row)
     size_x, size_y = across + 0.6, down + 1.1
     unit = WIDTH / 30 if in_a_row * size_x <= 30 else WIDTH / (in_a_row * size_x)
@@ -107,10 +117,11 @@ def arcs(problem: Any, state: Any = None) -> Picture:
     - `problem`: the puzzle, which knows the shape.
     - `state`: the board; the puzzle's start unless given.
 
+    >>> from eightpuzzle import SlidingPuzzle
     >>> arcs(SlidingPuzzle.parse("2 1 3 4 5 6 7 8 x"))
     <figure 5.1 by 1.7 inches>
     """
-    across, down = _shape(problem)
+    across, down = board_shape(problem)
     state = problem.start if state is None else state
     tiles = [tile for tile in state if tile]
     pairs = inversion_pairs(state)
@@ -141,12 +152,12 @@ def shares(problem: Any, heuristics: Sequence[Any], state: Any = None) -> Pictur
     - `heuristics`: functions of a state, as `manhattan(problem)` makes them; one without `shares` shows its value.
     - `state`: the board; the puzzle's start unless given.
 
-    >>> from eightpuzzle import manhattan, misplaced
+    >>> from eightpuzzle import SlidingPuzzle, manhattan, misplaced
     >>> puzzle = SlidingPuzzle.parse("2 3 4 1 5 x 7 6 8")
     >>> shares(puzzle, [misplaced(puzzle), manhattan(puzzle)])
     <figure 4.3 by 2.5 inches>
     """
-    across, down = _shape(problem)
+    across, down = board_shape(problem)
     state = problem.start if state is None else state
     figure, axes = blank_page(0.6 * (across + 0.6) * len(heuristics), 0.6 * (down + 1.1),
                                (across + 0.6) * len(heuristics), down + 1.1)
@@ -158,7 +169,7 @@ def shares(problem: Any, heuristics: Sequence[Any], state: Any = None) -> Pictur
         axes.text(x, 0.45, f"{h.__name__}: {h(state)}", ha="center", va="center", fontsize=12, color=INK)
         for place, part in enumerate(parts):
             if part:
-                row, column = divmod(place, across)
+                row, column = problem.grid.cells[place]
                 axes.text(x - across / 2 + column + 0.88, y - down / 2 + row + 0.8, str(part), ha="right", va="center",
                           fontsize=10, color=PATH, weight="bold")
     return figure
@@ -170,7 +181,7 @@ def counts(traces: Sequence[Trace], steps: Sequence[int] | None = None) -> Pictu
     - `traces`: the recordings.
     - `steps`: how far each has come, the number of an event; to its end unless given.
 
-    >>> from eightpuzzle import breadth_first, record
+    >>> from eightpuzzle import SlidingPuzzle, breadth_first, record
     >>> counts([record(breadth_first, SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8"))])
     <figure 8.2 by 1.1 inches>
     """
@@ -208,14 +219,15 @@ def tree(trace: Trace, step: int = -1, iteration: int | None = None) -> Picture:
     if iteration is None:
         iteration = moment.iteration or None
     boards = scene(trace, iteration, MOST_BOARDS)
-    across, down = _shape(trace.problem) if isinstance(trace.problem, SlidingPuzzle) else (0, 0)
-    as_boards = across > 0 and not any(boards.hidden) and boards.width * (across + 2) * SMALLEST_TILE < WIDTH
+    across, down = board_shape(trace.problem) if grid_of(trace.problem) else (0, 0)
+    smallest = SMALLEST_COLOURED if across and trace.problem.grid.coloured else SMALLEST_TILE
+    as_boards = across > 0 and not any(boards.hidden) and boards.width * (across + 2) * smallest < WIDTH
     drawn = boards if as_boards else _fitting(trace, iteration)
     way = set(moment.path)
     statuses = drawn.statuses(trace, moment.step)
     on_path = [trace.nodes[number] in way for number in drawn.numbers]
     if as_boards:
-        size_x, size_y = across + 2, down + 2.2
+        size_x, size_y = across + 2, down + 0.2 + 2 * _room(trace.problem)
     else:
         size_x, size_y = 1.0, max(1.2, min(4.0, drawn.width / drawn.height / 2))
     faint = [before and state == UNBORN for before, state in zip(drawn.before, statuses)]
@@ -233,7 +245,8 @@ def tree(trace: Trace, step: int = -1, iteration: int | None = None) -> Picture:
     places = [
         (centre + (x + 0.5) * size_x, (depth + 0.5) * size_y + 0.2) for x, depth in zip(drawn.x, drawn.depths)
     ]
-    _draw_edges(axes, drawn, places, statuses, on_path, (down / 2, down / 2 + 1.1) if as_boards else (0.0, 0.0))
+    reach = (down / 2, down / 2 + 0.1 + _room(trace.problem)) if as_boards else (0.0, 0.0)
+    _draw_edges(axes, drawn, places, statuses, on_path, reach)
     _draw_faint(axes, drawn, places, faint)
     if as_boards:
         _draw_board_nodes(axes, trace, drawn, places, statuses, on_path, unit)
@@ -263,10 +276,12 @@ def _fitting(trace: Trace, iteration: int | None) -> Scene:
     return drawn
 
 
-def _shape(problem: Any) -> tuple[int, int]:
-    if not isinstance(problem, SlidingPuzzle):
-        raise TypeError(f"expected a SlidingPuzzle, got {problem!r}")
-    return problem.width, problem.rows
+def board_shape(problem: Any) -> tuple[int, int]:
+    """How many cells across and down; TypeError for what is not drawn as a board."""
+    grid = grid_of(problem)
+    if grid is None:
+        raise TypeError(f"expected a problem with a grid, such as a SlidingPuzzle, got {problem!r}")
+    return grid.columns, grid.rows
 
 
 def blank_page(width: float, height: float, across: float, down: float, top: float = 0.0,
@@ -280,24 +295,28 @@ def blank_page(width: float, height: float, across: float, down: float, top: flo
     return figure, axes
 
 
-def draw_board(axes: Any, problem: SlidingPuzzle, state: Sequence[int], x: float, y: float, cell: float,
+def draw_board(axes: Any, problem: Any, state: Sequence[int], x: float, y: float, cell: float,
                 before: Sequence[int] | None = None, frame: str = EDGE) -> None:
-    """A board with its centre at x, y; a tile that is not where `before` has it is marked."""
-    width, rows = problem.width, problem.rows
-    left, upper = x - width * cell / 2, y - rows * cell / 2
-    axes.add_patch(Rectangle((left, upper), width * cell, rows * cell, facecolor="#eef0f2", edgecolor=frame,
-                             linewidth=1.2))
+    """A board with its centre at x, y; what is not where `before` has it is marked."""
+    grid = problem.grid
+    left, upper = x - grid.columns * cell / 2, y - grid.rows * cell / 2
+    row, column, down, across = grid.frame
+    axes.add_patch(Rectangle((left + column * cell, upper + row * cell), across * cell, down * cell,
+                             facecolor="#eef0f2", edgecolor=frame, linewidth=1.2))
     inches = axes.figure.get_size_inches()[0] / (axes.get_xlim()[1] - axes.get_xlim()[0]) * cell
-    for place, tile in enumerate(state):
+    for place, (tile, (row, column)) in enumerate(zip(state, grid.cells)):
         if tile == 0:
             continue
-        row, column = divmod(place, width)
         moved = before is not None and before[place] != tile
         corner = left + column * cell + 0.04 * cell, upper + row * cell + 0.04 * cell
-        axes.add_patch(Rectangle(corner, 0.92 * cell, 0.92 * cell, facecolor=MOVED if moved else TILE,
-                                 edgecolor=EDGE, linewidth=0.5))
-        axes.text(left + (column + 0.5) * cell, upper + (row + 0.52) * cell, str(tile), ha="center", va="center",
-                  fontsize=inches * 72 * (0.6 if tile < 10 else 0.46), color=INK)
+        if grid.coloured:  # the colour is taken, so that the edge tells what moved
+            face, edge, line = COLOURED[(tile - 1) % len(COLOURED)], PATH if moved else EDGE, 1.5 if moved else 0.5
+        else:
+            face, edge, line = MOVED if moved else TILE, EDGE, 0.5
+        axes.add_patch(Rectangle(corner, 0.92 * cell, 0.92 * cell, facecolor=face, edgecolor=edge, linewidth=line))
+        if inches > 0.08:
+            axes.text(left + (column + 0.5) * cell, upper + (row + 0.52) * cell, str(tile), ha="center", va="center",
+                      fontsize=inches * 72 * (0.6 if tile < 10 else 0.46), color=INK)
 
 
 def _draw_edges(axes: Any, drawn: Scene, places: list, statuses: list[str], on_path: list[bool],
@@ -350,21 +369,27 @@ def _draw_folds(axes: Any, places: list, hidden: list[int], unit: float) -> None
 
 def _draw_board_nodes(axes: Any, trace: Trace, drawn: Scene, places: list, statuses: list[str],
                       on_path: list[bool], unit: float) -> None:
-    problem = trace.problem
+    across, down = board_shape(trace.problem)
     for number, (x, y), state, on in zip(drawn.numbers, places, statuses, on_path):
         if state == UNBORN:
             continue
         node = trace.nodes[number]
         marker, face, edge, _ = MARKS[state]
-        draw_board(axes, problem, node.state, x, y, 1.0, node.parent and node.parent.state, PATH if on else edge)
+        draw_board(axes, trace.problem, node.state, x, y, 1.0, node.parent and node.parent.state, PATH if on else edge)
         if on:
-            axes.add_patch(FancyBboxPatch((x - problem.width / 2, y - problem.rows / 2), problem.width, problem.rows,
+            axes.add_patch(FancyBboxPatch((x - across / 2, y - down / 2), across, down,
                                           boxstyle="round,pad=0.12", facecolor="none", edgecolor=PATH, linewidth=2.0))
         label = estimate(node).removeprefix("f = ")
-        below = y + problem.rows / 2 + 0.6
-        axes.plot([x - problem.width / 2 - 0.35], [below], marker, markersize=5.5, markerfacecolor=face,
+        below = y + down / 2 + 0.6 * _room(trace.problem)
+        axes.plot([x - across / 2 - 0.35], [below], marker, markersize=5.5, markerfacecolor=face,
                   markeredgecolor=edge, markeredgewidth=1.2)
-        axes.text(x + 0.3, below, label, ha="center", va="center", fontsize=min(9.0, unit * 50), color=INK)
+        axes.text(x + 0.3, below, label, ha="center", va="center",
+                  fontsize=min(9.0, unit * 50 * _room(trace.problem)), color=INK)
+
+
+def _room(problem: Any) -> float:
+    """How many cells high the place for a label is: cells that are told by colour are smaller."""
+    return 1.8 if problem.grid.coloured else 1.0
 
 
 def _draw_legend(figure: Picture, hidden: int) -> None:

@@ -4,9 +4,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..puzzles import rank
 from .charts import COLOURS, blank_chart
-from .figures import INK, WIDTH, Picture, blank_page, draw_board
+from .figures import INK, WIDTH, Picture, blank_page, board_shape, draw_board
 
 if TYPE_CHECKING:
     from ..exact import HeuristicReport
@@ -24,10 +23,7 @@ def scatter(report: "HeuristicReport") -> Picture:
     >>> scatter(check_heuristic(manhattan(puzzle), puzzle))
     <figure 5.6 by 5.6 inches>
     """
-    from ..exact import distances
-
-    true = distances(report.problem).table.astype(float)
-    return _bubbles(true, report.values, "moves to the goal", f"{report.name}")
+    return _bubbles(report.true, report.estimates, "moves to the goal", report.name)
 
 
 def dominance(one: "HeuristicReport", other: "HeuristicReport") -> Picture:
@@ -37,7 +33,7 @@ def dominance(one: "HeuristicReport", other: "HeuristicReport") -> Picture:
 
     - `one`, `other`: what `check_heuristic` found for the same goal.
 
-    Raises ValueError for reports on different goals.
+    Raises ValueError for reports on different goals, or on different boards.
 
     >>> from eightpuzzle import SlidingPuzzle, check_heuristic, manhattan, misplaced
     >>> puzzle = SlidingPuzzle.parse("1 2 3 4 5 x", width=3)
@@ -45,7 +41,7 @@ def dominance(one: "HeuristicReport", other: "HeuristicReport") -> Picture:
     <figure 5.6 by 5.6 inches>
     """
     one.dominates(other)  # refuses what cannot be compared
-    return _bubbles(one.values, other.values, one.name, other.name)
+    return _bubbles(one.estimates, other.estimates, one.name, other.name)
 
 
 def counterexample(report: "HeuristicReport") -> Picture:
@@ -67,7 +63,7 @@ def counterexample(report: "HeuristicReport") -> Picture:
     problem, truth = report.problem, distances(report.problem)
 
     def estimate(board):
-        return f"{report.values[rank(board)]:g}"
+        return f"{report.said[board]:g}"
 
     shown = []  # a board, the one it came from, and what is said below it
     if (board := report.counterexample) is not None:
@@ -75,7 +71,7 @@ def counterexample(report: "HeuristicReport") -> Picture:
     if report.drop is not None:
         before, after = report.drop
         shown += [(before, None, f"estimate {estimate(before)}"), (after, before, f"one move on: {estimate(after)}")]
-    across, down = problem.width, problem.rows
+    across, down = board_shape(problem)
     apart = max(across + 1.2, 6.6)
     width, height = apart * len(shown), down + 1.4
     unit = WIDTH / (3 * apart)
@@ -89,8 +85,7 @@ def counterexample(report: "HeuristicReport") -> Picture:
 
 def _bubbles(across: np.ndarray, up: np.ndarray, across_name: str, up_name: str) -> Picture:
     """How many boards there are at each pair of values, as the area of a mark, and the line where both are equal."""
-    reached = ~np.isnan(across) & ~np.isnan(up)
-    pairs, counts = np.unique(np.stack([across[reached], up[reached]]), axis=1, return_counts=True)
+    pairs, counts = np.unique(np.stack([across, up]), axis=1, return_counts=True)
     figure, axes = blank_chart(across_name, up_name, 5.6, 5.6)
     above = pairs[1] > pairs[0]
     areas = 4 + 150 * counts / counts.max()

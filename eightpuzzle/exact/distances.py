@@ -14,8 +14,9 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
-from ..puzzles import SlidingPuzzle, unrank
+from ..puzzles import RotationGame, SlidingPuzzle, unrank
 from ..watch import whole_file
+from .rotation import RotationDistances, rotation_distances
 
 MOST_CELLS = 10  # a board of 12 cells has 132 times as many arrangements as one of 10
 UNREACHED = 255
@@ -108,6 +109,13 @@ class Distances:
         """
         return [unrank(number, len(self.problem.goal)) for number in self.numbers_at(depth).tolist()]
 
+    def sample(self, depth: int, n: int, seed: int = 0) -> list[tuple[int, ...]]:
+        """Boards at this distance; see `boards_at_depth`."""
+        numbers = self.numbers_at(depth).tolist()
+        if n < len(numbers):
+            numbers = random.Random(seed).sample(numbers, n)
+        return [unrank(number, len(self.problem.goal)) for number in numbers]
+
     def to_networkx(self) -> Any:
         """The space as a networkx Graph: a node for each board, with its `distance`, an edge for each move and its way
         back (needs networkx)."""
@@ -148,23 +156,26 @@ class Distances:
             yield from self.layer(depth)
 
     def __repr__(self) -> str:
-        goal = " / ".join(self.problem.format(self.problem.goal).splitlines())
+        goal = self.problem.line(self.problem.goal)
         return f"Distances of {len(self):,} boards to {goal}: at most {self.deepest}, mean {self.mean:.4f}"
 
 
-def distances(problem: SlidingPuzzle) -> Distances:
+def distances(problem: SlidingPuzzle | RotationGame) -> Distances | RotationDistances:
     """The distance of every board to the goal, by a breadth-first flood from the goal.
 
     A layer is an array with a column for each board; the next is made of whole columns at once, and what has a
     number that was met before is dropped. Tables that were made are kept, the last few of them.
 
-    - `problem`: a SlidingPuzzle of any goal, and of any shape of up to 10 cells: 2×2 to 2×5, and 3×3.
+    - `problem`: a SlidingPuzzle of any goal, and of any shape of up to 10 cells: 2×2 to 2×5, and 3×3; or a
+      RotationGame, for which it gives `rotation_distances()`.
 
-    Raises TypeError for a problem without tiles, ValueError for a larger board, with the number of its boards.
+    Raises TypeError for another problem, ValueError for a larger board, with the number of its boards.
 
     >>> distances(SlidingPuzzle.parse("12345678x")).counts[:8]
     (1, 2, 4, 8, 16, 20, 39, 62)
     """
+    if isinstance(problem, RotationGame):
+        return rotation_distances()
     check_size("distances", problem)
     return flood(problem.with_start(problem.goal))
 
@@ -181,12 +192,13 @@ def check_size(name: str, problem: SlidingPuzzle) -> None:
         )
 
 
-def boards_at_depth(problem: SlidingPuzzle, depth: int, n: int, seed: int = 0) -> list[tuple[int, ...]]:
+def boards_at_depth(problem: SlidingPuzzle | RotationGame, depth: int, n: int,
+                    seed: int = 0) -> list[tuple[int, ...]]:
     """Boards that are so many moves from the goal, drawn evenly and each once; all of them where there are no more.
 
     - `problem`: as for `distances`.
     - `depth`: the distance.
-    - `n`: how many boards.
+    - `n`: how many boards; of the Rotation Game up to 10,000.
     - `seed`: the same seed draws the same boards.
 
     Raises ValueError where no board is so far from the goal, and for a negative n.
@@ -196,10 +208,7 @@ def boards_at_depth(problem: SlidingPuzzle, depth: int, n: int, seed: int = 0) -
     """
     if not isinstance(n, Integral) or n < 0:
         raise ValueError(f"boards_at_depth: expected a number of boards, 0 or more, got {n!r}")
-    numbers = distances(problem).numbers_at(depth).tolist()
-    if n < len(numbers):
-        numbers = random.Random(seed).sample(numbers, n)
-    return [unrank(number, len(problem.goal)) for number in numbers]
+    return distances(problem).sample(depth, n, seed)
 
 
 @lru_cache(maxsize=16)  # nine serve all goals of 3×3, once their tiles are renamed

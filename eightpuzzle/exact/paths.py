@@ -66,6 +66,7 @@ def every_shortest_path(problem: SlidingPuzzle) -> Iterator[tuple[np.ndarray, li
     >>> boards.T.tolist(), paths
     ([[0, 1, 3, 2], [0, 2, 1, 3]], ['rd', 'dr'])
     """
+    check_size("every_shortest_path", problem)
     truth = distances(problem)
     # For each cell of the blank and each cell beside it the place in the order of the move from here to there.
     place = np.zeros((len(problem.goal),) * 2, np.uint8)

@@ -1,11 +1,21 @@
 """The Rotation Game's whole space: how far each arrangement of one value is from the centre."""
 
-from functools import cache
+import random
+from functools import cache, cached_property
+from itertools import permutations
+from math import factorial
+from numbers import Integral
 
 import numpy as np
 
-from ..puzzles.rotation import CELLS, CENTRE, FROM, KINDS
-from .distances import UNREACHED
+from ..puzzles import RotationGame
+from ..puzzles.rotation import CELLS, CENTRE, FROM, GRID, KINDS
+
+NO_PATTERN = 255
+EVERY_CELL = (1 << CELLS) - 1
+MOST_DRAWN = 10_000
+
+Board = tuple[int, ...]
 
 
 class RotationDistances:
@@ -16,32 +26,30 @@ class RotationDistances:
     Called with a board, it gives the distance: a heuristic that forgets two of three values and loses nothing.
 
     - `table`: for each pattern as a number of 24 bits, a bit for each cell, its distance; 255 for what is none.
-    - `counts`: how many patterns there are at each distance, from 0.
+    - `patterns`: how many patterns there are at each distance, from 0.
+    - `counts`: how many boards there are at each distance, from 0; some ten seconds when asked for the first time.
+    - `farthest`: the boards from which it is farthest to a goal. `deepest`: how far that is.
+
+    `len(d)` is the number of boards.
 
     >>> d = rotation_distances()
     >>> d
-    RotationDistances of 735,471 patterns: at most 14, mean 9.8708
+    RotationDistances of 735,471 patterns: at most 14
     >>> board = (1, 1, 2, 2, 1, 3, 3, 1, 3, 2, 2, 1, 3, 2, 1, 1, 3, 2, 3, 2, 3, 2, 1, 3)
-    >>> d.each(board), d(board)
-    ({1: 10, 2: 11, 3: 10}, 10)
+    >>> d.each(board), d(board), d.best_moves(board)
+    ({1: 10, 2: 11, 3: 10}, 10, 'ABCDEGH')
+    >>> d.deepest, len(d.farthest)
+    (13, 192)
     """
 
     __name__ = "rotation_distances"
 
     def __init__(self, table: np.ndarray) -> None:
         self.table = table
-        self.counts = tuple(np.bincount(table[table != UNREACHED]).tolist())
+        self.patterns = tuple(np.bincount(table[table != NO_PATTERN]).tolist())
         self._values = memoryview(table)  # read faster than the array, entry by entry
 
-    @property
-    def deepest(self) -> int:
-        return len(self.counts) - 1
-
-    @property
-    def mean(self) -> float:
-        return sum(depth * count for depth, count in enumerate(self.counts)) / len(self)
-
-    def each(self, state: tuple[int, ...]) -> dict[int, int]:
+    def each(self, state: Board) -> dict[int, int]:
         """For each value how many operations bring it to the centre, at least."""
         patterns = dict.fromkeys(KINDS, 0)
         bit = 1
@@ -50,35 +58,106 @@ class RotationDistances:
             bit += bit
         return {value: self._values[pattern] for value, pattern in patterns.items()}
 
-    def __call__(self, state: tuple[int, ...]) -> int:
+    def __call__(self, state: Board) -> int:
         """The fewest operations from a board to one with eight alike in the centre."""
         return min(self.each(state).values())
 
+    def best_moves(self, state: Board) -> str:
+        """The operations that lead nearer to a goal, A to H; none at a goal."""
+        nearer = self(state) - 1
+        return "".join(letter for letter, after in RotationGame(state).successors(state) if self(after) == nearer)
+
+    @cached_property
+    def farthest(self) -> tuple[Board, ...]:
+        """Three patterns make a board if they have no cell in common. Of the few far ones all pairs are tried."""
+        for depth in reversed(range(len(self.patterns))):
+            far = np.flatnonzero((self.table >= depth) & (self.table != NO_PATTERN))
+            found = []
+            for one in far.tolist():
+                two = far[far & one == 0]
+                three = EVERY_CELL ^ one ^ two
+                found += [(one, two, three) for two, three in zip(two.tolist(), three.tolist())
+                          if depth <= self.table[three] != NO_PATTERN]
+            if found:
+                return tuple(map(_board, found))
+        raise AssertionError("a table without a pattern")
+
+    @property
+    def deepest(self) -> int:
+        return self(self.farthest[0])
+
+    @cached_property
+    def counts(self) -> tuple[int, ...]:
+        """A board is a pattern of 1s and a choice of 8 of the other 16 cells for the 2s.
+
+        Patterns that turns and reflections of the # make of each other are equally far, so that one of each such set
+        is looked at. Exchanging 2 and 3 halves the choices: 2 has the first cell.
+        """
+        counts = np.zeros(len(self.patterns), np.int64)
+        choices = np.array([choice for choice in range(1 << 16) if choice & 1 and choice.bit_count() == 8])
+        low, high = choices & 255, choices >> 8
+        bits = np.arange(256)[:, None] >> np.arange(8) & 1
+        for pattern, alike in _one_of_each_set(np.flatnonzero(self.table != NO_PATTERN)):
+            rest = EVERY_CELL ^ pattern
+            cells = np.flatnonzero(rest >> np.arange(CELLS) & 1)
+            twos = (bits @ (1 << cells[:8]))[low] | (bits @ (1 << cells[8:]))[high]
+            least = np.minimum(self.table[twos], self.table[rest ^ twos])
+            least = np.minimum(least, self.table[pattern])
+            counts += 2 * alike * np.bincount(least, minlength=len(counts))
+        return tuple(np.trim_zeros(counts, "b").tolist())
+
+    @property
+    def mean(self) -> float:
+        return sum(depth * count for depth, count in enumerate(self.counts)) / len(self)
+
+    def sample(self, depth: int, n: int, seed: int = 0) -> list[Board]:
+        """Boards at this distance; see `boards_at_depth`.
+
+        A value is drawn, a pattern at this distance for it, and the other cells at random. Kept is what has no value
+        that is nearer; and of a board that two or three values lead to, a half or a third, as it comes so often.
+        """
+        if not isinstance(depth, Integral) or not 0 <= depth <= self.deepest:
+            raise ValueError(f"boards are 0 to {self.deepest} operations from a goal: there are none at {depth}")
+        if n > MOST_DRAWN:
+            raise ValueError(f"expected at most {MOST_DRAWN:,} boards of the Rotation Game, got {n:,}")
+        rng = random.Random(seed)
+        if depth == self.deepest:  # these are known, and too few to be met by chance
+            return list(self.farthest) if n >= len(self.farthest) else rng.sample(self.farthest, n)
+        patterns = np.flatnonzero(self.table == depth).tolist()
+        drawn: dict[Board, None] = {}
+        while len(drawn) < n:
+            one = rng.choice(patterns)
+            two = sum(rng.sample([1 << cell for cell in range(CELLS) if not one >> cell & 1], 8))
+            three = EVERY_CELL ^ one ^ two
+            nearest = self._values[two], self._values[three]
+            if min(nearest) >= depth and rng.random() * (1 + nearest.count(depth)) < 1:
+                drawn[_board(rng.sample((one, two, three), 3))] = None
+        return list(drawn)
+
     def __len__(self) -> int:
-        return sum(self.counts)
+        return factorial(CELLS) // factorial(CELLS // 3) ** 3
 
     def __repr__(self) -> str:
-        return f"RotationDistances of {len(self):,} patterns: at most {self.deepest}, mean {self.mean:.4f}"
+        return f"RotationDistances of {sum(self.patterns):,} patterns: at most {len(self.patterns) - 1}"
 
 
 @cache
 def rotation_distances() -> RotationDistances:
     """The distances of all patterns, by a breadth-first flood from the one whose cells are the centre.
 
-    >>> rotation_distances().counts[:6]
+    >>> rotation_distances().patterns[:6]
     (1, 8, 44, 208, 876, 3220)
     """
-    table = np.full(1 << CELLS, UNREACHED, np.uint8)
-    turned = [_turns_of_bytes(comes_from) for comes_from in FROM.values()]
+    table = np.full(1 << CELLS, NO_PATTERN, np.uint8)
+    turned = [_of_bytes(comes_from) for comes_from in FROM.values()]
     layer = np.array([sum(1 << cell for cell in CENTRE)])
     table[layer] = depth = 0
     while layer.size:
         depth += 1
-        low, middle, high = layer & 255, layer >> 8 & 255, layer >> 16
         layers = []
-        for one, two, three in turned:
-            reached = one[low] | two[middle] | three[high]  # of different patterns, different ones
-            reached = reached[table[reached] == UNREACHED]
+        for turn in turned:
+            reached = _moved(turn, layer)  # of different patterns, different ones
+            reached = reached[table[reached] == NO_PATTERN]
             table[reached] = depth
             layers.append(reached)
         layer = np.concatenate(layers)
@@ -86,10 +165,34 @@ def rotation_distances() -> RotationDistances:
     return RotationDistances(table)
 
 
-def _turns_of_bytes(comes_from: tuple[int, ...]) -> np.ndarray:
-    """Where an operation takes the cells of a pattern, for each of its three bytes and each value of that byte."""
+def _of_bytes(comes_from: tuple[int, ...]) -> np.ndarray:
+    """Where the cells of a pattern are taken, for each of its three bytes and each value of that byte."""
     goes_to = [comes_from.index(cell) for cell in range(CELLS)]
     values = np.arange(256)
     return np.array([
         sum((values >> bit & 1) << goes_to[8 * byte + bit] for bit in range(8)) for byte in range(3)
     ])
+
+
+def _moved(of_bytes: np.ndarray, patterns: np.ndarray) -> np.ndarray:
+    low, middle, high = of_bytes
+    return low[patterns & 255] | middle[patterns >> 8 & 255] | high[patterns >> 16]
+
+
+def _one_of_each_set(patterns: np.ndarray) -> list[tuple[int, int]]:
+    """Of the patterns that turns and reflections of the # make of each other the smallest, and how many they are."""
+    last = GRID.rows - 1
+    symmetries = []
+    for way in permutations((0, 1)):
+        for down, right in ((0, 0), (0, last), (last, 0), (last, last)):
+            places = [tuple(abs(side - cell[axis]) for side, axis in zip((down, right), way)) for cell in GRID.cells]
+            symmetries.append(tuple(map(GRID.cells.index, places)))
+    images = np.sort([_moved(_of_bytes(symmetry), patterns) for symmetry in symmetries], axis=0)
+    chosen = images[0] == patterns
+    alike = 1 + np.count_nonzero(np.diff(images[:, chosen], axis=0), axis=0)
+    return list(zip(patterns[chosen].tolist(), alike.tolist()))
+
+
+def _board(patterns: tuple[int, ...]) -> Board:
+    """The board with 1s where the first pattern is, 2s and 3s where the others are."""
+    return tuple(next(kind for kind, pattern in zip(KINDS, patterns) if pattern >> cell & 1) for cell in range(CELLS))

@@ -22,7 +22,7 @@ def sequence_score(problem: SlidingPuzzle) -> Heuristic:
     """
     puzzle = checked_puzzle("sequence_score", problem)
     if puzzle.rows != 3 or puzzle.width != 3 or puzzle.goal[4] != 0:
-        goal = " / ".join(puzzle.format(puzzle.goal).splitlines())
+        goal = puzzle.line(puzzle.goal)
         raise ValueError(f"sequence_score: expected a 3×3 goal with the blank in the centre, got {goal}")
     around = [puzzle.goal[cell] for cell in RING]
     follower = dict(zip(around, around[1:] + around[:1]))

@@ -2,11 +2,11 @@
 
 from .numbering import rank, unrank
 from .parity import cycles, inversion_pairs, inversions, permutation_parity
-from .problem import Problem
+from .problem import Grid, Problem, grid_of
 from .rotation import RotationGame
 from .sliding import SlidingPuzzle
 
 __all__ = [
-    "Problem", "RotationGame", "SlidingPuzzle", "cycles", "inversion_pairs", "inversions", "permutation_parity", "rank",
-    "unrank",
+    "Grid", "Problem", "RotationGame", "SlidingPuzzle", "cycles", "grid_of", "inversion_pairs", "inversions",
+    "permutation_parity", "rank", "unrank",
 ]

@@ -1,10 +1,12 @@
 """The Rotation Game: four lines of seven cells in the shape of a #, each of which can be turned either way."""
 
+import random
 from collections import Counter
 from collections.abc import Sequence
 from operator import index, itemgetter
 
 from .parsing import words
+from .problem import Grid
 
 State = tuple[int, ...]
 
@@ -19,8 +21,10 @@ LINES = {
 INVERSE = {"A": "F", "B": "E", "C": "H", "D": "G", "E": "B", "F": "A", "G": "D", "H": "C"}
 LINES |= {INVERSE[letter]: cells[::-1] for letter, cells in tuple(LINES.items())}
 OPERATIONS = "ABCDEFGH"
-# How many cells each row of the # has, and what stands before them.
-ROWS = ((2, "    "), (2, "    "), (7, ""), (2, "    "), (7, ""), (2, "    "), (2, "    "))
+# The two columns and the two rows of the #, and what is framed: the centre.
+GRID = Grid(7, 7, tuple((row, column) for row in range(7) for column in range(7) if {row, column} & {2, 4}),
+            frame=(2, 2, 3, 3), coloured=True,
+            labels=tuple(zip("ABCDEFGH", (-1, -1, 2, 4, 7, 7, 4, 2), (2, 4, 7, 7, 4, 2, -1, -1))))
 
 
 def _from(cells: tuple[int, ...]) -> tuple[int, ...]:
@@ -105,6 +109,21 @@ class RotationGame:
                 raise token.refuse("the board", "1, 2 or 3")
         return cls([int(token.text) for token in tokens])
 
+    @classmethod
+    def random(cls, seed: int) -> "RotationGame":
+        """A board drawn evenly from all.
+
+        - `seed`: the same seed gives the same board.
+
+        >>> RotationGame.random(seed=1) == RotationGame.random(seed=1)
+        True
+        """
+        values = [*KINDS] * (CELLS // 3)
+        random.Random(seed).shuffle(values)
+        return cls(values)
+
+    grid = GRID
+
     def is_goal(self, state: State) -> bool:
         return len({state[cell] for cell in CENTRE}) == 1
 
@@ -136,12 +155,17 @@ class RotationGame:
 
         - `state`: the board; the start unless given.
         """
-        values = iter(self.start if state is None else state)
-        rows = []
-        for count, before in ROWS:
-            between = "   " if count == 2 else " "
-            rows.append(before + between.join(str(next(values)) for _ in range(count)))
-        return "\n".join(rows)
+        rows = [[" "] * GRID.columns for _ in range(GRID.rows)]
+        for (row, column), value in zip(GRID.cells, self.start if state is None else state):
+            rows[row][column] = str(value)
+        return "\n".join(" ".join(row).rstrip() for row in rows)
+
+    def line(self, state: State | None = None) -> str:
+        """The board on one line, which `parse` reads: its numbers row by row.
+
+        - `state`: the board; the start unless given.
+        """
+        return "".join(map(str, self.start if state is None else state))
 
     def with_start(self, start: Sequence[int]) -> "RotationGame":
         """The game from another board."""

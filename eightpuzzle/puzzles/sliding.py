@@ -8,6 +8,7 @@ from operator import index
 
 from .parity import permutation_parity
 from .parsing import read_board
+from .problem import Grid
 
 State = tuple[int, ...]
 
@@ -100,6 +101,12 @@ class SlidingPuzzle:
         board[first], board[second] = board[second], board[first]
         return cls(board, goal, width, order)
 
+    @property
+    def grid(self) -> Grid:
+        """How a board is drawn."""
+        cells = tuple((row, column) for row in range(self.rows) for column in range(self.width))
+        return Grid(self.rows, self.width, cells, (0, 0, self.rows, self.width))
+
     def is_goal(self, state: State) -> bool:
         return state == self.goal
 
@@ -132,7 +139,7 @@ class SlidingPuzzle:
             if letter not in reached:
                 raise ValueError(
                     f"move {number} of {moves!r} is {letter!r}: expected one of {', '.join(sorted(reached))}"
-                    f" on the board {' / '.join(self.format(board).splitlines())}"
+                    f" on the board {self.line(board)}"
                 )
             board = reached[letter]
         return board
@@ -176,6 +183,13 @@ class SlidingPuzzle:
         widest = max(map(len, cells))
         rows = [cells[first : first + self.width] for first in range(0, len(cells), self.width)]
         return "\n".join(" ".join(cell.rjust(widest) for cell in row) for row in rows)
+
+    def line(self, state: State | None = None) -> str:
+        """The board on one line, for a message: its rows with a stroke between them.
+
+        - `state`: the board; the start unless given.
+        """
+        return " / ".join(self.format(state).splitlines())
 
     def with_start(self, start: Sequence[int]) -> "SlidingPuzzle":
         """The same goal, shape and order of moves from another board."""

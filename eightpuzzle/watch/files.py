@@ -9,7 +9,7 @@ from os import PathLike
 from types import NoneType
 from typing import IO, Any
 
-from ..puzzles import SlidingPuzzle
+from ..puzzles import RotationGame, SlidingPuzzle
 from ..search import GENERATE, KINDS, STATUSES, Node, run
 from .trace import Function, Trace
 
@@ -23,9 +23,7 @@ def save(trace: Trace, path: str | PathLike) -> None:
     content = {
         "format": FORMAT,
         "search": trace.search,
-        "problem": {
-            "start": problem.start, "goal": problem.goal, "width": problem.width, "order": problem.order,
-        } if isinstance(problem, SlidingPuzzle) else None,
+        "problem": _about(problem),
         "status": result and result.status,
         "reason": result and result.reason,
         "error": None if trace.error is None else f"{type(trace.error).__name__}: {trace.error}",
@@ -168,9 +166,20 @@ def _functions(entries: list) -> list[Function]:
     return [Function(*entry) for entry in entries]
 
 
-def _problem(entry: dict | None) -> SlidingPuzzle | None:
+def _about(problem: Any) -> dict | None:
+    """What a file says of a problem, so that it can be made again; of what is no game of ours, nothing."""
+    if isinstance(problem, RotationGame):
+        return {"start": problem.start}
+    if isinstance(problem, SlidingPuzzle):
+        return {"start": problem.start, "goal": problem.goal, "width": problem.width, "order": problem.order}
+    return None
+
+
+def _problem(entry: dict | None) -> SlidingPuzzle | RotationGame | None:
     if entry is None:
         return None
+    if entry.keys() == {"start"}:
+        return RotationGame(_entry(entry, "start", list))
     start, goal = (_entry(entry, name, list) for name in ("start", "goal"))
     return SlidingPuzzle(start, goal, _entry(entry, "width", int), _entry(entry, "order", str))
 

@@ -1,11 +1,12 @@
 // A board to play: the kernel knows the rules; this view asks for moves and shows what came of them.
 
-const SIZE = 64;
+const SIZE = 64; // pixels a cell
 const LETTERS = { ArrowUp: "u", ArrowDown: "d", ArrowLeft: "l", ArrowRight: "r" };
 const WAYS = { u: [0, -1], d: [0, 1], l: [-1, 0], r: [1, 0] }; // where the blank goes; the tile goes the other way
 
-// The parts that all boards have; `choose(cell)`, where given, is called for a click on any cell in place of a move.
-function boardWidget(model, el, label, choose = null) {
+// The parts that all boards have. `keys`: the letter that each key plays. `around`: room for what is drawn around the
+// board, in cells. `decorate(board, state, ask)` adds to the drawing what can be clicked or dragged.
+function boardWidget(model, el, label, { keys = LETTERS, size = SIZE, around = 0, decorate = slides(model) } = {}) {
   const root = element(el, "div", { class: "ep ep-player", tabindex: 0, role: "group", "aria-label": label });
   const board = element(root, "svg", { role: "img", class: "ep-big-board" });
   const side = element(root, "div", { class: "ep-side" });
@@ -19,7 +20,7 @@ function boardWidget(model, el, label, choose = null) {
     }
   };
   const deafen = onKeys(root, {
-    ...Object.fromEntries(Object.entries(LETTERS).map(([key, letter]) => [key, () => ask("play", letter)])),
+    ...Object.fromEntries(Object.entries(keys).map(([key, letter]) => [key, () => ask("play", letter)])),
     Backspace: () => ask("undo"),
   });
   const bar = element(side, "div", { class: "ep-bar" });
@@ -31,30 +32,16 @@ function boardWidget(model, el, label, choose = null) {
   let before = null;
 
   function update() {
-    const state = model.get("state");
-    const columns = model.get("_columns");
-    const rows = state.length / columns;
-    const sizes = { width: columns * SIZE + 4, height: rows * SIZE + 4 };
+    const [state, grid] = [model.get("state"), model.get("_grid")];
+    const edge = 2 + around * size;
+    const sizes = { width: grid.columns * size + 2 * edge, height: grid.rows * size + 2 * edge };
     for (const [name, value] of Object.entries(sizes)) board.setAttribute(name, value);
-    board.setAttribute("viewBox", `-2 -2 ${sizes.width} ${sizes.height}`);
-    board.setAttribute("aria-label", boardText(state, columns));
+    board.setAttribute("viewBox", `${-edge} ${-edge} ${sizes.width} ${sizes.height}`);
+    board.setAttribute("aria-label", boardText(state, grid));
     board.replaceChildren();
     if (shown !== null && shown.join() !== state.join()) before = shown;
-    drawBoard(board, state, columns, SIZE, before);
-    const cell = (number) => ({
-      x: (number % columns) * SIZE, y: Math.floor(number / columns) * SIZE, width: SIZE, height: SIZE,
-    });
-    if (choose) {
-      state.forEach((_, number) => {
-        const target = element(board, "rect", { class: "ep-target", "data-cell": number, ...cell(number) });
-        target.addEventListener("click", () => choose(number, target));
-      });
-    } else {
-      for (const [letter, number] of Object.entries(model.get("_slides"))) {
-        const target = element(board, "rect", { class: "ep-target", "data-move": letter, ...cell(number) });
-        slideable(target, board.querySelector(`[data-tile="${state[number]}"]`), letter, () => ask("play", letter));
-      }
-    }
+    drawBoard(board, state, grid, size, before);
+    decorate(board, state, ask);
     shown = state;
     const made = model.get("moves");
     message.textContent = model.get("_message");
@@ -75,6 +62,22 @@ function boardWidget(model, el, label, choose = null) {
     };
   };
   return { root, side, bar, ask, keepShowing };
+}
+
+// Something to click in a board, over the cell in this row and this column.
+function cellTarget(board, row, column, size, attributes) {
+  return element(board, "rect", { class: "ep-target", x: column * size, y: row * size, width: size, height: size, ...attributes });
+}
+
+// Over each tile beside the blank what moves it.
+function slides(model) {
+  return (board, state, ask) => {
+    const { cells } = model.get("_grid");
+    for (const [letter, number] of Object.entries(model.get("_slides"))) {
+      const target = cellTarget(board, ...cells[number], SIZE, { "data-move": letter });
+      slideable(target, board.querySelector(`[data-tile="${state[number]}"]`), letter, () => ask("play", letter));
+    }
+  };
 }
 
 // A tile that a click or a drag towards the blank moves; dragged less than a third of the way, it goes back.
@@ -106,6 +109,29 @@ function slideable(target, tile, letter, move) {
     from = null;
     tile.removeAttribute("transform");
   });
+}
+
+// What a board to play has beside it: a hint, the facts, a board of one's own, a scramble. Returns the list of facts.
+function playerForms({ side, bar, ask }, example) {
+  button(bar, "hint", "the next move of a shortest solution", () => ask("hint"));
+  const facts = element(side, "dl", { class: "ep-facts" });
+
+  const typed = element(side, "form", { class: "ep-bar" });
+  const text = element(typed, "input", { type: "text", placeholder: example, "aria-label": "a board of your own" });
+  element(typed, "button", { type: "submit", title: "begin with the board typed" }, "set");
+  typed.addEventListener("submit", (event) => {
+    event.preventDefault();
+    ask("type", text.value);
+  });
+
+  const scramble = element(side, "form", { class: "ep-bar" });
+  const seed = element(scramble, "input", { type: "number", min: 0, value: 1, "aria-label": "seed of the scramble" });
+  element(scramble, "button", { type: "submit", title: "a board drawn from all that can be solved" }, "scramble");
+  scramble.addEventListener("submit", (event) => {
+    event.preventDefault();
+    ask("scramble", Number.parseInt(seed.value, 10) || 0);
+  });
+  return facts;
 }
 
 function drawFacts(list, facts) {

@@ -1,4 +1,4 @@
-"""Boards in your hands: one to play, one to explore parity on, one to compare heuristics on."""
+"""Boards in your hands: two to play, one to explore parity on, one to compare heuristics on."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -7,7 +7,8 @@ import anywidget
 import traitlets
 
 from ..heuristics import Heuristic, manhattan, misplaced
-from ..puzzles import SlidingPuzzle, cycles, inversion_pairs, inversions, rank
+from ..puzzles import RotationGame, SlidingPuzzle, cycles, inversion_pairs, inversions, rank
+from ..puzzles.rotation import CENTRE, KINDS, LINES
 from ..search import Result, astar
 from ..watch import Limit
 from .assets import script, style
@@ -24,15 +25,16 @@ class Board(Still, anywidget.AnyWidget):
 
     state = traitlets.Tuple().tag(sync=True)
     moves = traitlets.Unicode().tag(sync=True)
-    _columns = traitlets.Int().tag(sync=True)
-    _slides = traitlets.Dict().tag(sync=True)  # each letter that is a move now: the cell of the tile that slides
+    _grid = traitlets.Dict().tag(sync=True)
     _message = traitlets.Unicode().tag(sync=True)
     _facts = traitlets.Dict().tag(sync=True)  # what the view shows beside the board
 
-    def __init__(self, problem: SlidingPuzzle) -> None:
-        if not isinstance(problem, SlidingPuzzle):
-            raise TypeError(f"{type(self).__name__}: expected a SlidingPuzzle, got {problem!r}")
-        super().__init__(_columns=problem.width)
+    _plays: type = SlidingPuzzle
+
+    def __init__(self, problem: SlidingPuzzle | RotationGame) -> None:
+        if not isinstance(problem, self._plays):
+            raise TypeError(f"{type(self).__name__}: expected a {self._plays.__name__}, got {problem!r}")
+        super().__init__(_grid=problem.grid._asdict())
         self.on_msg(self._on_message)
         self.problem = problem
         self.reset()
@@ -42,7 +44,7 @@ class Board(Still, anywidget.AnyWidget):
         return self.problem.is_goal(self.state)
 
     def play(self, move: str) -> bool:
-        """Make one move of the blank, u, d, l or r; False, and nothing happens, where the edge is in the way."""
+        """Make one move, a letter that the problem knows; False, and nothing happens, where it cannot be made."""
         reached = dict(self.problem.successors(self.state))
         if move not in reached:
             return False
@@ -55,8 +57,8 @@ class Board(Still, anywidget.AnyWidget):
             self._history.pop()
             self._show()
 
-    def reset(self, problem: SlidingPuzzle | None = None) -> None:
-        """Back to the start; with a problem, to the start of that one, of the same shape."""
+    def reset(self, problem: SlidingPuzzle | RotationGame | None = None) -> None:
+        """Back to the start; with a problem, to the start of that one, of the same kind and shape."""
         self.problem = problem or self.problem
         self._history = [(self.problem.start, "")]
         self._show()
@@ -86,7 +88,6 @@ class Board(Still, anywidget.AnyWidget):
         with self.hold_sync():
             self.moves = "".join(move for _, move in self._history)
             self.state = state
-            self._slides = {letter: board.index(0) for letter, board in self.problem.successors(state)}
             self._facts = self._facts_of(state)
             self._message = self._say() if message is None else message
 
@@ -94,9 +95,7 @@ class Board(Still, anywidget.AnyWidget):
         return {}
 
     def _say(self) -> str:
-        count = _count(len(self._history) - 1, "move")
-        goal = " / ".join(self.problem.format(self.problem.goal).splitlines())
-        return f"Solved in {count}." if self.solved else f"{count} made; the goal is {goal}."
+        return ""
 
     def _on_message(self, _: Any, content: dict, __: list) -> None:
         wish, given = content.get("do"), content.get("with")
@@ -110,17 +109,65 @@ class Board(Still, anywidget.AnyWidget):
         "reset": lambda self, _: self.reset(),
     }
 
-    def _solve(self, state: tuple[int, ...]) -> Result:
-        """A shortest solution of a board, as far as patience lasts."""
-        puzzle = self.problem.with_start(state)
-        return astar(puzzle, manhattan(puzzle), hooks=[Limit(seconds=PATIENCE)])
-
     def __repr__(self) -> str:
         board = " ".join(self.problem.format(self.state).split())
         return f"{type(self).__name__}({board}, moves={self.moves!r})"
 
 
-class BoardPlayer(Board):
+class SlidingBoard(Board):
+    """A board of tiles, which a click, a drag or the arrow keys move."""
+
+    _slides = traitlets.Dict().tag(sync=True)  # each letter that is a move now: the cell of the tile that slides
+
+    def _show(self, message: str | None = None) -> None:
+        state = self._history[-1][0]
+        with self.hold_sync():
+            self._slides = {letter: board.index(0) for letter, board in self.problem.successors(state)}
+            super()._show(message)
+
+    def _say(self) -> str:
+        count = _count(len(self._history) - 1, "move")
+        goal = self.problem.line(self.problem.goal)
+        return f"Solved in {count}." if self.solved else f"{count} made; the goal is {goal}."
+
+    def _solve(self, state: tuple[int, ...]) -> Result:
+        """A shortest solution of a board, as far as patience lasts."""
+        puzzle = self.problem.with_start(state)
+        return astar(puzzle, manhattan(puzzle), hooks=[Limit(seconds=PATIENCE)])
+
+
+class Player(Board):
+    """A board to play: with a hint, a board of your own, and a scramble with a seed.
+
+    A class that mixes this in has `_next`, what to say of the next move; `_parsed`, the problem of a text; and
+    `_random`, that of a seed.
+    """
+
+    def hint(self) -> str:
+        """The next move of a shortest solution, or why there is none; it is shown as well."""
+        self._message = said = "It is solved." if self.solved else self._next()
+        return said
+
+    def type(self, text: str) -> None:
+        """Begin anew with a board from text; what is no board of this shape is told, and changes nothing."""
+        try:
+            self.reset(self._parsed(text))
+        except ValueError as error:
+            self._message = str(error)
+
+    def scramble(self, seed: int) -> None:
+        """Begin anew with a board drawn from all that can be solved; the same seed, the same board."""
+        self.reset(self._random(seed))
+
+    _wishes = {
+        **Board._wishes,
+        "hint": lambda self, _: self.hint(),
+        "type": lambda self, text: self.type(str(text)),
+        "scramble": lambda self, seed: self.scramble(seed),
+    }
+
+
+class BoardPlayer(Player, SlidingBoard):
     """A board to play by click, by drag or by the arrow keys, which move the blank.
 
     Beside it the moves made, the inversions, both parities, the Manhattan distance and the number in the Cantor
@@ -139,32 +186,20 @@ class BoardPlayer(Board):
     _esm = script("board", "board_player")
     _css = style("board")
 
-    def hint(self) -> str:
-        """The next move of a shortest solution, or why there is none; it is shown as well."""
-        if self.solved:
-            said = "It is solved."
-        else:
-            result = self._solve(self.state)
-            if result.status == "solved":
-                said = f"Hint: {result.moves[0]}. {_count(result.cost, 'move')} from here."
-            elif result.status == "unsolvable":
-                said = f"It cannot be solved: {result.reason}."
-            else:
-                said = f"No solution found in {PATIENCE} seconds."
-        self._message = said
-        return said
+    def _next(self) -> str:
+        result = self._solve(self.state)
+        if result.status == "solved":
+            return f"Hint: {result.moves[0]}. {_count(result.cost, 'move')} from here."
+        if result.status == "unsolvable":
+            return f"It cannot be solved: {result.reason}."
+        return f"No solution found in {PATIENCE} seconds."
 
-    def type(self, text: str) -> None:
-        """Begin anew with a board from text; what is no board of this shape is told, and changes nothing."""
-        try:
-            self.reset(SlidingPuzzle.parse(text, self.problem.goal, self.problem.width, self.problem.order))
-        except ValueError as error:
-            self._message = str(error)
+    def _parsed(self, text: str) -> SlidingPuzzle:
+        return SlidingPuzzle.parse(text, self.problem.goal, self.problem.width, self.problem.order)
 
-    def scramble(self, seed: int) -> None:
-        """Begin anew with a board drawn from all that can be solved; the same seed, the same board."""
+    def _random(self, seed: int) -> SlidingPuzzle:
         rules = self.problem
-        self.reset(SlidingPuzzle.random(seed, rules.rows, rules.width, rules.goal, rules.order))
+        return SlidingPuzzle.random(seed, rules.rows, rules.width, rules.goal, rules.order)
 
     def _facts_of(self, state: tuple[int, ...]) -> dict:
         permutation, way = self.problem.with_start(state).parities
@@ -176,15 +211,53 @@ class BoardPlayer(Board):
             "number": f"{rank(state):,}",
         }
 
-    _wishes = {
-        **Board._wishes,
-        "hint": lambda self, _: self.hint(),
-        "type": lambda self, text: self.type(str(text)),
-        "scramble": lambda self, seed: self.scramble(seed),
-    }
+
+class RotationPlayer(Player):
+    """The Rotation Game to play: a click on a letter turns its line, and so does the key of the letter.
+
+    Beside it the operations made and what stands in the centre; a hint, a board of your own, a scramble with a seed.
+
+    - `problem`: a RotationGame; the game begins at its start.
+
+    `player.state` is the board as it stands, `player.moves` the operations made. Raises TypeError for another problem.
+
+    >>> player = RotationPlayer(RotationGame.parse("1 1 1 1 3 2 3 2 3 1 3 2 2 3 1 2 2 2 3 1 2 1 3 3"))
+    >>> player.play("A"), player.play("X"), player.play("C"), player.solved
+    (True, False, True, True)
+    """
+
+    _esm = script("board", "rotation_player")
+    _css = style("board")
+    _plays = RotationGame
+    _lines = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, problem: RotationGame) -> None:
+        super().__init__(problem)
+        self._lines = {letter: list(cells) for letter, cells in LINES.items()}
+
+    def _say(self) -> str:
+        count = _count(len(self._history) - 1, "operation")
+        return f"Eight {self.state[CENTRE[0]]}s in the centre, in {count}." if self.solved else f"{count} made."
+
+    def _next(self) -> str:
+        from ..exact import rotation_distances, shortest_path  # which need numpy
+
+        way, each = shortest_path(self.problem.with_start(self.state)), rotation_distances().each(self.state)
+        nearest = ", or ".join(f"eight {value}s" for value in KINDS if each[value] == len(way))
+        return f"Hint: {way[0]}. {_count(len(way), 'operation')} from here to {nearest}."
+
+    def _parsed(self, text: str) -> RotationGame:
+        return RotationGame.parse(text)
+
+    def _random(self, seed: int) -> RotationGame:
+        return RotationGame.random(seed)
+
+    def _facts_of(self, state: tuple[int, ...]) -> dict:
+        centre = [state[cell] for cell in CENTRE]
+        return {f"{value}s in the centre": f"{centre.count(value)} of {len(CENTRE)}" for value in KINDS}
 
 
-class ParityExplorer(Board):
+class ParityExplorer(SlidingBoard):
     """Swap any two tiles, or make a move, and see what becomes of the parity and of the verdict.
 
     It shows the inversions as arcs, the cycles of the permutation to the goal, and how far the blank is from home.
@@ -250,7 +323,7 @@ class ParityExplorer(Board):
     }
 
 
-class HeuristicExplorer(Board):
+class HeuristicExplorer(SlidingBoard):
     """One board, what each heuristic says of it, the share of each tile, and the true distance.
 
     - `problem`: a SlidingPuzzle.

@@ -8,7 +8,7 @@ function render({ model, el }) {
 
   return keepShowing(() => {
     const { heuristics, distance } = model.get("_facts");
-    const [state, columns] = [model.get("state"), model.get("_columns")];
+    const [state, grid] = [model.get("state"), model.get("_grid")];
     truth.textContent = distance === null ? "true distance: none found" : `true distance: ${distance}`;
     row.replaceChildren();
     for (const { name, value, shares } of heuristics) {
@@ -16,15 +16,15 @@ function render({ model, el }) {
       element(box, "figcaption", {}, `${name}: ${value}`);
       if (!shares) continue;
       const size = 46;
-      const [width, height] = [columns * size + 4, (state.length / columns) * size + 4];
+      const [width, height] = [grid.columns * size + 4, grid.rows * size + 4];
       const svg = element(box, "svg", {
         width, height, viewBox: `-2 -2 ${width} ${height}`, role: "img",
         "aria-label": state.map((tile, cell) => `${tile || "blank"}: ${shares[cell]}`).join(", "),
       });
-      drawBoard(svg, state, columns, size, state.map((tile, cell) => (shares[cell] ? -1 : tile)));
+      drawBoard(svg, state, grid, size, state.map((tile, cell) => (shares[cell] ? -1 : tile)));
       state.forEach((tile, cell) => {
         if (tile === 0) return;
-        const [x, y] = [(cell % columns) * size, Math.floor(cell / columns) * size];
+        const [y, x] = grid.cells[cell].map((number) => number * size);
         element(svg, "text", { class: "ep-share", x: x + size - 5, y: y + size - 5 }, shares[cell]);
       });
     }

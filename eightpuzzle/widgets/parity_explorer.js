@@ -33,7 +33,11 @@ function render({ model, el }) {
     chosen = null;
     if (one !== other) widget.ask("swap", [one, other]);
   };
-  const widget = boardWidget(model, el, "parity of a board", choose);
+  const decorate = (board, state) => state.forEach((_, cell) => {
+    const target = cellTarget(board, ...model.get("_grid").cells[cell], SIZE, { "data-cell": cell });
+    target.addEventListener("click", () => choose(cell, target));
+  });
+  const widget = boardWidget(model, el, "parity of a board", { decorate });
   const facts = element(widget.side, "dl", { class: "ep-facts" });
   element(widget.side, "div", { class: "ep-keys" }, "Click two tiles to swap them. Arrow keys make moves of the blank.");
   const arcs = element(widget.root, "svg", { class: "ep-arcs", role: "img" });

@@ -22,19 +22,21 @@ function enable(made, on) {
   made.setAttribute("aria-disabled", on ? "false" : "true");
 }
 
-// A board whose upper left corner is at 0, 0; a tile that is not where `before` has it is marked.
-function drawBoard(parent, state, columns, cell, before = null) {
-  const rows = state.length / columns;
-  element(parent, "rect", { class: "ep-frame", x: 0, y: 0, width: columns * cell, height: rows * cell });
+const COLOURS = 3; // of boards whose entries are told apart by colour
+
+// A board whose upper left corner is at 0, 0; what is not where `before` has it is marked.
+function drawBoard(parent, state, grid, cell, before = null) {
+  const [top, left, rows, columns] = grid.frame.map((number) => number * cell);
+  element(parent, "rect", { class: "ep-frame", x: left, y: top, width: columns, height: rows });
   state.forEach((tile, place) => {
     if (tile === 0) return;
-    const x = (place % columns) * cell;
-    const y = Math.floor(place / columns) * cell;
+    const [y, x] = grid.cells[place].map((number) => number * cell);
     const moved = before !== null && before[place] !== tile;
     const inset = cell * 0.04;
     const group = element(parent, "g", { "data-tile": tile });
+    const coloured = grid.coloured ? ` ep-coloured ep-colour-${(tile - 1) % COLOURS}` : "";
     element(group, "rect", {
-      class: moved ? "ep-tile ep-moved" : "ep-tile",
+      class: `ep-tile${coloured}${moved ? " ep-moved" : ""}`,
       x: x + inset, y: y + inset, width: cell - 2 * inset, height: cell - 2 * inset,
     });
     element(group, "text", {
@@ -43,12 +45,10 @@ function drawBoard(parent, state, columns, cell, before = null) {
   });
 }
 
-function boardText(state, columns) {
-  const rows = [];
-  for (let first = 0; first < state.length; first += columns) {
-    rows.push(state.slice(first, first + columns).map((tile) => tile || "blank").join(" "));
-  }
-  return rows.join(", ");
+function boardText(state, { rows, cells }) {
+  const lines = Array.from({ length: rows }, () => []);
+  state.forEach((tile, place) => lines[cells[place][0]].push(tile || "blank"));
+  return lines.map((line) => line.join(" ")).join(", ");
 }
 
 // Call the action of a key while the focus is in the widget. No plain key goes on to the notebook, which would take

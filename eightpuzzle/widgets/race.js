@@ -57,12 +57,12 @@ function render({ model, el }) {
   });
 
   const row = element(root, "div", { class: "ep-lanes" });
-  const lanes = traces.map(({ columns, title }) => {
+  const lanes = traces.map(({ grid, title }) => {
     const lane = element(row, "section", { class: "ep-lane", "aria-label": title });
     element(lane, "div", { class: "ep-title" }, title);
     const sentence = element(lane, "div", { class: "ep-sentence" });
     const counts = element(lane, "div", { class: "ep-race-counts" });
-    const view = new TreeView(lane, columns, () => {}, () => {});
+    const view = new TreeView(lane, grid, () => {}, () => {});
     return { sentence, counts, view, tree: null };
   });
   drawLegend(root, ["frontier", "expanded", "left", "pruned", "goal"]);

@@ -6,15 +6,17 @@ const KINDS = {
 };
 const SPEEDS = [1, 2, 5, 10, 30]; // steps a second
 
-function drawRow(parent, row, columns, cell) {
+// A node in a list; its board, if its state is one, as wide as given or less.
+function drawRow(parent, row, grid, widest, largest) {
   const item = element(parent, "li");
-  if (columns) {
-    const width = columns * cell + 2;
-    const height = (row.state.length / columns) * cell + 2;
+  if (grid) {
+    const cell = Math.min(largest, widest / grid.columns);
+    const width = grid.columns * cell + 2;
+    const height = grid.rows * cell + 2;
     const board = element(item, "svg", {
-      width, height, viewBox: `-1 -1 ${width} ${height}`, role: "img", "aria-label": boardText(row.state, columns),
+      width, height, viewBox: `-1 -1 ${width} ${height}`, role: "img", "aria-label": boardText(row.state, grid),
     });
-    drawBoard(board, row.state, columns, cell, row.before);
+    drawBoard(board, row.state, grid, cell, row.before);
     element(item, "span", {}, row.label);
   } else {
     element(item, "span", {}, `${row.state}:  ${row.label}`);
@@ -62,7 +64,7 @@ function drawIterations(parent, iterations, begins, goTo) {
 
 function render({ model, el }) {
   const trace = model.get("_trace");
-  const { kinds, columns, title } = trace;
+  const { kinds, grid, title } = trace;
   const last = kinds.length - 1;
   const root = element(el, "div", { class: "ep ep-stepper", tabindex: 0, role: "group", "aria-label": `steps of a search: ${title}` });
   element(root, "div", { class: "ep-title" }, title);
@@ -148,7 +150,7 @@ function render({ model, el }) {
       sentence.textContent = "The kernel does not answer: run the cell again.";
     }
   };
-  const view = new TreeView(left, columns, (node) => goTo(view.tree.born[node]), fold);
+  const view = new TreeView(left, grid, (node) => goTo(view.tree.born[node]), fold);
   const below = element(left, "div", { class: "ep-below" });
   const statuses = ["frontier", "expanded"];
   if (kinds.includes("l")) statuses.push("left");
@@ -234,7 +236,7 @@ function render({ model, el }) {
     root.dataset.step = moment.step; // what the words are about; the tree may be ahead of them
     sentence.textContent = moment.sentence;
     handList.replaceChildren();
-    drawRow(handList, moment.node, columns, Math.min(30, 200 / columns));
+    drawRow(handList, moment.node, grid, 200, 30);
     counts.replaceChildren();
     for (const [name, value] of Object.entries(moment.counts)) {
       element(counts, "dt", {}, name);
@@ -243,7 +245,7 @@ function render({ model, el }) {
     lightIteration(moment.iteration);
     listTitle.textContent = moment.title;
     list.replaceChildren();
-    moment.rows.forEach((row) => drawRow(list, row, columns, Math.min(14, 90 / columns)));
+    moment.rows.forEach((row) => drawRow(list, row, grid, 90, 14));
     if (moment.more) element(list, "li", { class: "ep-more-rows" }, `and ${moment.more.toLocaleString("en")} more`);
     showStep();
   }

@@ -8,7 +8,7 @@ import anywidget
 import traitlets
 
 from ..draw.scene import scene
-from ..puzzles import SlidingPuzzle
+from ..puzzles import grid_of
 from ..search import Node
 from ..watch import Function, Moment, Trace, estimate
 from .assets import script, style
@@ -30,7 +30,7 @@ class Stepper(Still, anywidget.AnyWidget):
 
     `stepper.step` can be read and set. Raises TypeError for what is no Trace.
 
-    >>> from eightpuzzle import astar, manhattan, record
+    >>> from eightpuzzle import SlidingPuzzle, astar, manhattan, record
     >>> puzzle = SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8")
     >>> stepper = Stepper(record(astar, puzzle, manhattan(puzzle)))
     >>> stepper.step = 3
@@ -123,11 +123,12 @@ class Stepper(Still, anywidget.AnyWidget):
 
 def whole(trace: Trace) -> dict:
     """What a view needs to know of a trace once."""
+    grid = grid_of(trace.problem)
     spots = {spot: index for index, spot in enumerate(dict.fromkeys(zip(trace.places, trace.lines)))}
     return {
         "title": repr(trace),
         "kinds": "".join(kind[0] for kind in trace.kinds),  # one letter an event
-        "columns": trace.problem.width if isinstance(trace.problem, SlidingPuzzle) else 0,
+        "grid": grid and grid._asdict(),
         "functions": [[list(line) for line in code_lines(function)] for function in trace.functions],
         "spots": [list(spot) for spot in spots],  # [function, line] that events came from
         "spotOf": "".join(chr(33 + spots[spot]) for spot in zip(trace.places, trace.lines)),  # a letter an event
@@ -154,7 +155,7 @@ def tree_of(trace: Trace, iteration: int | None, closed: set[int], opened: set[i
     """The tree of an iteration as columns that a view draws from."""
     shown = scene(trace, iteration, MOST_NODES, closed, opened)
     nodes = [trace.nodes[number] for number in shown.numbers]
-    on_board = isinstance(trace.problem, SlidingPuzzle)
+    on_board = grid_of(trace.problem) is not None
     never = len(trace)
     return {
         "numbers": shown.numbers,
@@ -185,7 +186,7 @@ def moment_of(moment: Moment) -> dict:
     else:
         rows, size = moment.frontier, len(moment.frontier)
         title = f"The frontier, next first: {size:,} node{'' if size == 1 else 's'}"
-    on_board = isinstance(trace.problem, SlidingPuzzle)
+    on_board = grid_of(trace.problem) is not None
     return {
         "step": moment.step,
         "sentence": moment.sentence,

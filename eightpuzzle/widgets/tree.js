@@ -13,7 +13,8 @@ const NAMES = {
   ghost: "in the iteration before",
 };
 const MOST_BOARDS = 40;
-const CELL = 17; // pixels a tile, where nodes are boards
+const CELL = 17; // pixels a tile, where nodes are boards;
+const COLOURED_CELL = 10; // colours can be told where digits cannot be read
 
 // How a node stands at a step, by the steps of its life; the same rule as in the stills.
 function statusAt(tree, node, step) {
@@ -36,8 +37,8 @@ function countUpTo(sorted, step) {
 
 class TreeView {
   // `choose(node)` is called for a node that is clicked, `fold(number)` for the "+n" below one.
-  constructor(parent, columns, choose, fold) {
-    this.columns = columns;
+  constructor(parent, grid, choose, fold) {
+    this.grid = grid; // null where states are no boards
     this.zoom = 1; // 1: as the room allows
     this.scroll = element(parent, "div", { class: "ep-scroll", tabindex: 0, role: "region", "aria-label": "search tree" });
     this.svg = element(this.scroll, "svg", { role: "img", "aria-label": "search tree" });
@@ -84,11 +85,13 @@ class TreeView {
     this.tree = tree;
     const count = tree.x.length;
     const small = count <= MOST_BOARDS && tree.hidden.every((births) => births.length === 0);
-    this.boards = this.columns > 0 && small;
-    this.named = this.columns === 0 && small; // states that are no boards are written beside the marks
-    const rows = this.boards ? tree.states[0].length / this.columns : 0;
-    this.boardWidth = this.columns * CELL;
-    this.boardHeight = rows * CELL;
+    this.boards = this.grid !== null && small;
+    this.named = this.grid === null && small; // states that are no boards are written beside the marks
+    if (this.boards) {
+      this.cell = this.grid.coloured ? COLOURED_CELL : CELL;
+      this.boardWidth = this.grid.columns * this.cell;
+      this.boardHeight = this.grid.rows * this.cell;
+    }
     const stepX = this.boards ? Math.max(this.boardWidth, 76) + 14 : this.named ? 90 : 15;
     const stepY = this.boards ? this.boardHeight + 46 : 34;
     this.width = (Math.max(...tree.x) + 1) * stepX + 20;
@@ -152,7 +155,7 @@ class TreeView {
     const [width, height] = [this.boardWidth, this.boardHeight];
     element(outer, "rect", { class: "ep-halo", x: -width / 2 - 4, y: -height / 2 - 4, width: width + 8, height: height + 8, rx: 4 });
     const board = element(outer, "g", { class: "ep-board", transform: `translate(${-width / 2},${-height / 2})` });
-    drawBoard(board, this.tree.states[node], this.columns, CELL, parent < 0 ? null : this.tree.states[parent]);
+    drawBoard(board, this.tree.states[node], this.grid, this.cell, parent < 0 ? null : this.tree.states[parent]);
     element(outer, "text", { class: "ep-label", x: 8, y: height / 2 + 13 }, this.tree.labels[node].replace("f = ", ""));
     return element(outer, "g", { transform: `translate(${-Math.max(width, 76) / 2 + 5},${height / 2 + 12})` });
   }

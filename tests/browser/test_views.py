@@ -8,18 +8,23 @@ from eightpuzzle import (
     HeuristicExplorer,
     ParityExplorer,
     Race,
+    RotationGame,
+    RotationPlayer,
     SlidingPuzzle,
     Stepper,
     astar,
     breadth_first,
     idastar,
     manhattan,
+    out_of_centre,
     record,
 )
+from eightpuzzle.puzzles.rotation import CENTRE
 from eightpuzzle.search import search
 
 SMALL = SlidingPuzzle.parse("4 1 3  2 5 6  7 8 x")
 MIDDLE = SlidingPuzzle.parse("8 1 3  4 x 2  7 6 5")
+GAME = RotationGame.parse("1 3 1 1 1 3 2 3 2 1 3 2 2 3 3 2 2 2 3 1 3 2 1 1")
 FAR = SlidingPuzzle.parse("8 6 7  2 5 4  3 x 1")
 
 
@@ -407,6 +412,47 @@ def test_swaps_and_moves_of_the_parity_explorer(show):
     assert message(view, "They agree: it can be solved.") and explorer.state == explorer.problem.goal
 
 
+def test_the_rotation_game_by_click_by_key_and_by_hint(show):
+    player = RotationPlayer(GAME)
+    view = show(player)
+    assert view.locator(".ep-letter").all_text_contents() == ["A▲", "B▲", "C▶", "D▶", "E▼", "F▼", "◀G", "◀H"]
+    view.get_by_role("button", name="the next move of a shortest solution").click()
+    assert message(view, "Hint: C. 3 operations from here to eight 2s.")
+    view.locator(".ep-target[data-move=C]").hover()
+    assert view.locator(".ep-line-lit").count() == 7
+    view.locator(".ep-target[data-move=C]").click()
+    assert message(view, "1 operation made.") and player.state == GAME.after("C")
+    assert view.locator(".ep-moved").count() == sum(
+        old != new for old, new in zip(GAME.start, player.state)
+    )
+    view.focus()
+    press(view, "b", "H")
+    assert message(view, "Eight 2s in the centre, in 3 operations.") and player.solved
+    facts = view.locator(".ep-facts")
+    assert facts.locator("dd").all_text_contents() == ["0 of 8", "8 of 8", "0 of 8"]
+    press(view, "Backspace")
+    assert message(view, "2 operations made.")
+    view.get_by_label("a board of your own").fill("1 2 3")
+    view.get_by_role("button", name="set").click()
+    assert message(view, "a board of the Rotation Game has 24 cells, got 3")
+
+
+def test_a_step_of_the_rotation_game_shows_its_board_as_it_is(show):
+    trace = record(idastar, GAME, out_of_centre(GAME))
+    view = show(Stepper(trace, step=20))
+    for place in (".ep-hand svg", ".ep-list svg >> nth=0", ".ep-board >> nth=0"):
+        board = view.locator(place)
+        assert board.locator("text").all_text_contents() == list(GAME.line())
+        frame = board.locator(".ep-frame").bounding_box()
+        framed = [digit for digit in board.locator("text").all() if inside(digit.bounding_box(), frame)]
+        assert [digit.text_content() for digit in framed] == [str(GAME.start[cell]) for cell in CENTRE]
+
+
+def inside(box, frame):
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return frame["x"] < x < frame["x"] + frame["width"] and frame["y"] < y < frame["y"] + frame["height"]
+
+
 def test_the_heuristic_explorer(show):
     explorer = HeuristicExplorer(SlidingPuzzle.parse("2 3 4 1 5 x 7 6 8"))
     view = show(explorer)
@@ -443,6 +489,8 @@ WIDGETS = {
     "stepper, many nodes": lambda: Stepper(record(breadth_first, MIDDLE, max_events=5_000), step=4_000),
     "race": lambda: Race([record(search, SMALL, manhattan(SMALL)) for search in (astar, idastar)]),
     "player": lambda: BoardPlayer(SMALL),
+    "rotation game": lambda: RotationPlayer(GAME),
+    "stepper of the rotation game": lambda: Stepper(record(idastar, GAME, out_of_centre(GAME)), step=-1),
     "parity": lambda: ParityExplorer(MIDDLE),
     "heuristics": lambda: HeuristicExplorer(MIDDLE),
 }

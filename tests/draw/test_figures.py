@@ -5,7 +5,19 @@ import sys
 
 import pytest
 
-from eightpuzzle import SlidingPuzzle, astar, breadth_first, draw, idastar, manhattan, record
+from eightpuzzle import (
+    Grid,
+    RotationGame,
+    SlidingPuzzle,
+    astar,
+    breadth_first,
+    draw,
+    idastar,
+    manhattan,
+    out_of_centre,
+    record,
+)
+from eightpuzzle.puzzles.rotation import CENTRE
 
 SMALL = SlidingPuzzle.parse("4 1 3  2 5 6  7 8 x")
 
@@ -106,8 +118,52 @@ def test_the_svg_is_the_same_in_every_run(trace):
     assert "<dc:date>" not in svg and "Matplotlib v" not in svg
 
 
+def test_the_rotation_game_is_drawn_as_it_is():
+    game = RotationGame.parse("1 3 1 1 1 3 2 3 2 1 3 2 2 3 3 2 2 2 3 1 3 2 1 1")
+    axes = draw.board(game).axes[0]
+    frame, *cells = axes.patches
+    assert texts(axes.figure) == [*map(str, game.start), *"ABCDEFGH"]
+    faces = {value: {cell.get_facecolor() for cell, each in zip(cells, game.start) if each == value}
+             for value in (1, 2, 3)}
+    assert [len(colours) for colours in faces.values()] == [1, 1, 1] and len(set.union(*faces.values())) == 3
+    left, top = frame.get_xy()
+    inside = [number for number, cell in enumerate(cells)
+              if left < cell.get_x() < left + frame.get_width() and top < cell.get_y() < top + frame.get_height()]
+    assert tuple(inside) == CENTRE
+
+
+def test_steps_of_the_rotation_game_mark_what_changed():
+    game = RotationGame.parse("1 3 1 1 1 3 2 3 2 1 3 2 2 3 3 2 2 2 3 1 3 2 1 1")
+    trace = record(idastar, game, out_of_centre(game))
+    strip = draw.strip(game, trace.result)
+    thick = sum(patch.get_linewidth() == 1.5 for patch in strip.axes[0].patches)
+    boards = trace.result.path
+    assert thick == sum(old != new for before, after in zip(boards, boards[1:]) for old, new in zip(before, after))
+    # The first iteration: the start and its eight successors.
+    first = draw.tree(trace, 18)
+    assert len(first.axes[0].patches) == 9 * 25 + 2  # 24 cells and a frame each, and the way to the last
+    assert "1 = 0 + 1" in texts(first)
+
+
+def test_a_problem_of_ones_own_with_a_grid_is_drawn():
+    class Lights:
+        """A row of three lights, of which any can be switched."""
+
+        start, grid = (1, 2, 1), Grid(1, 3, ((0, 0), (0, 1), (0, 2)), (0, 0, 1, 3), coloured=True)
+
+        def is_goal(self, state):
+            return state == (2, 2, 2)
+
+        def successors(self, state):
+            return [(cell, (*state[:cell], 3 - state[cell], *state[cell + 1:])) for cell in range(3)]
+
+    problem = Lights()
+    assert texts(draw.board(problem)) == ["1", "2", "1"]
+    assert "1" in texts(draw.tree(record(breadth_first, problem), 3))
+
+
 def test_a_problem_without_tiles_is_refused():
-    with pytest.raises(TypeError, match="expected a SlidingPuzzle, got 7"):
+    with pytest.raises(TypeError, match="expected a problem with a grid, such as a SlidingPuzzle, got 7"):
         draw.board(7, (1, 2, 3))
 
 

@@ -1,13 +1,30 @@
 """The distances of the Rotation Game: held to a flood in plain Python, to published counts, and to all short paths."""
 
 import random
+from collections import Counter
 from itertools import product
 
 import numpy as np
 import pytest
 
-from eightpuzzle import RotationGame, count_shortest_paths, idastar, out_of_centre, rotation_distances, shortest_path
-from eightpuzzle.exact.distances import UNREACHED
+from eightpuzzle import (
+    RotationGame,
+    boards_at_depth,
+    breadth_first,
+    check_heuristic,
+    check_search,
+    compare,
+    count_shortest_paths,
+    distances,
+    draw,
+    greedy,
+    idastar,
+    out_of_centre,
+    rotation_distances,
+    scaled,
+    shortest_path,
+)
+from eightpuzzle.exact.rotation import NO_PATTERN
 
 CENTRE = (6, 7, 8, 11, 12, 15, 16, 17)
 COUNTS = (1, 8, 44, 208, 876, 3220, 10498, 30236, 73982, 146466, 208170, 178588, 72941, 10045, 188)
@@ -34,12 +51,119 @@ def near(count, most, seed=0):
 
 
 def test_counts_are_the_published_ones(truth):
-    assert truth.counts == COUNTS and len(truth) == 735_471 and truth.deepest == 14
-    assert round(truth.mean, 4) == 9.8708
+    assert truth.patterns == COUNTS and sum(truth.patterns) == 735_471
+    mean = sum(depth * count for depth, count in enumerate(truth.patterns)) / 735_471
+    assert round(mean, 4) == 9.8708
+
+
+def test_every_board_is_counted(truth):
+    assert sum(truth.counts) == len(truth) == 9_465_511_770
+    assert truth.deepest == len(truth.counts) - 1 == 13
+    solved = 3 * 12_870  # a value in the centre, and eight of the other sixteen cells for one of the two others
+    assert truth.counts[0] == solved
+    assert truth.counts[1] == 8 * solved  # and no board is next to two goals
+
+
+def test_the_counts_are_those_of_boards_drawn_at_random(truth):
+    drawn = Counter(map(truth, random_boards(20_000)))
+    for depth, count in enumerate(truth.counts):
+        expected = 20_000 * count / len(truth)
+        assert abs(drawn[depth] - expected) <= 5 * expected**0.5 + 1
+
+
+def test_the_farthest_boards(truth):
+    assert len(set(truth.farthest)) == truth.counts[13] == 192
+    for board in truth.farthest:
+        assert sorted(board) == 8 * [1] + 8 * [2] + 8 * [3] and truth(board) == 13
+    assert boards_at_depth(RotationGame(truth.farthest[0]), 13, 500) == list(truth.farthest)
+
+
+@pytest.mark.parametrize("depth", range(14))
+def test_boards_at_a_depth(truth, depth):
+    game = RotationGame([1, 2, 3] * 8)
+    boards = boards_at_depth(game, depth, 30, seed=3)
+    assert len(set(boards)) == 30 and set(map(truth, boards)) == {depth}
+    assert boards == boards_at_depth(game, depth, 30, seed=3) != boards_at_depth(game, depth, 30, seed=4)
+
+
+def test_boards_at_a_depth_are_drawn_evenly(truth):
+    """A board that several values lead to comes no more often than one that one value leads to."""
+    drawn = [sum(each == 10 for each in truth.each(board).values()) for board in truth.sample(10, 4_000)]
+    known = [sum(each == 10 for each in truth.each(board).values()) for board in random_boards(20_000)
+             if truth(board) == 10]
+    for values in (1, 2, 3):
+        assert abs(drawn.count(values) / len(drawn) - known.count(values) / len(known)) < 0.04
+    nearest = Counter(min(each, key=each.get) for each in map(truth.each, truth.sample(2, 3_000)))
+    assert all(abs(count - 1000) < 150 for count in nearest.values())
+
+
+def test_boards_that_there_are_not(truth):
+    game = RotationGame([1, 2, 3] * 8)
+    with pytest.raises(ValueError, match="boards are 0 to 13 operations from a goal: there are none at 14"):
+        boards_at_depth(game, 14, 1)
+    with pytest.raises(ValueError, match="expected at most 10,000 boards of the Rotation Game, got 10,001"):
+        boards_at_depth(game, 0, 10_001)
+    with pytest.raises(ValueError, match="expected a number of boards, 0 or more, got -1"):
+        boards_at_depth(game, 3, -1)
+
+
+def test_the_best_moves_come_nearer(truth):
+    for board in random_boards(50):
+        after = dict(RotationGame(board).successors(board))
+        assert truth.best_moves(board) == "".join(letter for letter in after if truth(after[letter]) < truth(board))
+
+
+class TestChecks:
+    game = RotationGame([1, 2, 3] * 8)
+
+    def test_the_heuristic_of_the_contest(self, truth):
+        report = check_heuristic(out_of_centre(self.game), self.game, sample=20)
+        assert report.admissible and report.consistent and len(report.boards) == 280
+        assert report.true.tolist() == sorted(map(truth, report.boards))
+        assert str(report).splitlines()[0].endswith("consistent, on 280 boards of 9,465,511,770")
+
+    def test_one_that_says_too_much(self, truth):
+        h = scaled(out_of_centre(self.game), 2)
+        report = check_heuristic(h, self.game, sample=20)
+        errors = [truth(board) - h(board) for board in report.boards]
+        assert report.too_large == sum(error < 0 for error in errors) and report.excess == -min(errors)
+        assert truth(report.counterexample) == min(truth(board) for board in report.boards if h(board) > truth(board))
+        before, after = report.drop
+        assert after in dict(self.game.successors(before)).values() and h(before) - h(after) == 2
+        falls = [1 for board in report.boards for _, turned in self.game.successors(board) if h(board) - h(turned) > 1]
+        assert report.drops == len(falls) and not report.admissible and not report.consistent
+        assert self.game.line(report.counterexample) in str(report)
+        figure = draw.counterexample(report)
+        assert f"estimate {h(before):g}" in [text.get_text() for text in figure.axes[0].texts]
+
+    def test_a_sample_is_no_table(self):
+        report = check_heuristic(out_of_centre(self.game), self.game, sample=1)
+        with pytest.raises(ValueError, match="a table needs every board, but out_of_centre was asked for 14 of 9,"):
+            report.values
+        other = check_heuristic(out_of_centre(self.game), self.game, sample=1, seed=1)
+        with pytest.raises(ValueError, match="on different goals or on different boards"):
+            report.dominates(other)
+
+    def test_searches(self):
+        report = check_search(idastar, self.game, 3, h=distances)
+        assert (report.optimal, report.boards) == (True, 42)
+        report = check_search(greedy, self.game, 20, h=out_of_centre, depths=(4, 3))
+        assert report.valid and not report.optimal and report.boards == 40
+        board, moves = report.counterexample
+        assert self.game.line(board) in str(report) and moves > distances(self.game)(board)
+
+    def test_all_boards_are_too_many(self):
+        with pytest.raises(ValueError, match="check_search: 9,465,511,770 boards are too many for all"):
+            check_search(idastar, self.game, "all", h=distances)
+
+    def test_comparisons_know_the_depth(self):
+        problems = [self.game.with_start(board) for board in boards_at_depth(self.game, 3, 2)]
+        table = compare([idastar, breadth_first], problems, [out_of_centre], progress=False)
+        assert table["depth"].tolist() == table["cost"].tolist() == [3, 3, 3, 3]
 
 
 def test_every_pattern_has_eight_cells(truth):
-    patterns = np.flatnonzero(truth.table != UNREACHED)
+    patterns = np.flatnonzero(truth.table != NO_PATTERN)
     assert (np.bitwise_count(patterns) == 8).all()
 
 
@@ -73,7 +197,7 @@ def test_every_operation_changes_the_distance_by_one_at_most_and_some_comes_near
 
 
 def test_the_heuristic_never_says_too_much(truth):
-    patterns = np.flatnonzero(truth.table != UNREACHED)
+    patterns = np.flatnonzero(truth.table != NO_PATTERN)
     inside = np.bitwise_count(patterns & sum(1 << cell for cell in CENTRE)).astype(int)
     distances = truth.table[patterns].astype(int)
     assert (8 - inside <= distances).all()

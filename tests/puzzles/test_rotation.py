@@ -111,3 +111,29 @@ def test_equal_games():
 def test_the_heuristic_is_for_this_game():
     with pytest.raises(TypeError, match="out_of_centre: expected a RotationGame, got 'board'"):
         out_of_centre("board")
+
+
+def test_random_boards_follow_their_seed():
+    drawn = [RotationGame.random(seed) for seed in range(30)]
+    assert drawn == [RotationGame.random(seed) for seed in range(30)] and len(set(drawn)) == 30
+
+
+def test_the_grid_has_a_place_for_each_cell_and_frames_the_centre():
+    game = RotationGame.parse(SAMPLE)
+    grid = game.grid
+    lines = game.format().splitlines()
+    assert [lines[row][2 * column] for row, column in grid.cells] == [str(value) for value in game.start]
+    row, column, rows, columns = grid.frame
+    framed = [number for number, (down, right) in enumerate(grid.cells, 1)
+              if row <= down < row + rows and column <= right < column + columns]
+    assert tuple(framed) == CENTRE
+    # A letter stands beyond the first cell of its line, and what is turned moves towards it.
+    for letter, down, right in grid.labels:
+        line = LINES[letter] if letter in LINES else LINES[INVERSE[letter]][::-1]
+        (first_row, first_column), (row, column) = grid.cells[line[0] - 1], grid.cells[line[1] - 1]
+        assert (down, right) == (2 * first_row - row, 2 * first_column - column)
+
+
+def test_a_board_on_one_line_can_be_read_again():
+    for board in boards(5):
+        assert RotationGame.parse(RotationGame(board).line()).start == board

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from eightpuzzle import (
     Node,
+    RotationGame,
     SlidingPuzzle,
     Trace,
     astar,
@@ -20,6 +21,7 @@ from eightpuzzle import (
     idastar,
     iterative_deepening,
     manhattan,
+    out_of_centre,
     record,
     uniform_cost,
     weighted_astar,
@@ -44,7 +46,9 @@ def two_roots(problem):
     yield "prune", root, (1, ("why", ()))
 
 
+GAME = RotationGame.parse("1 3 1 1 1 3 2 3 2 1 3 2 2 3 3 2 2 2 3 1 3 2 1 1")
 RECORDINGS = {
+    "rotation game": record(idastar, GAME, out_of_centre(GAME)),
     "astar": record(astar, PUZZLE, H),
     "idastar": record(idastar, PUZZLE, lambda state: H(state) / 2),
     "breadth_first": record(breadth_first, SlidingPuzzle.parse("1 2\n3 4\nx 5")),
@@ -117,7 +121,7 @@ def test_the_moments_are_the_same(trace, path):
 
 
 def test_a_puzzle_is_the_same_and_another_problem_is_none(trace, path):
-    expected = trace.problem if isinstance(trace.problem, SlidingPuzzle) else None
+    expected = trace.problem if isinstance(trace.problem, (SlidingPuzzle, RotationGame)) else None
     assert saved(trace, path).problem == expected
 
 

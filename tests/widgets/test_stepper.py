@@ -97,7 +97,7 @@ def test_a_problem_without_tiles_is_shown_as_text():
             return [("double", 2 * state), ("add 1", state + 1)]
 
     stepper = Stepper(record(breadth_first, Doubling()), step=3)
-    assert stepper._tree["states"][:3] == ["1", "2", "2"] and stepper._trace["columns"] == 0
+    assert stepper._tree["states"][:3] == ["1", "2", "2"] and stepper._trace["grid"] is None
     assert stepper._moment["node"]["state"] == "2"
 
 

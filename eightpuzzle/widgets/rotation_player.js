@@ -1,0 +1,31 @@
+// The Rotation Game to play: a letter at each end of each line.
+
+const LINE_SIZE = 44; // pixels a cell
+
+function render({ model, el }) {
+  const lines = model.get("_lines");
+  const keys = Object.fromEntries(Object.keys(lines).flatMap((letter) => [[letter, letter], [letter.toLowerCase(), letter]]));
+  // What is on a line moves towards its letter.
+  const decorate = (board, state, ask) => {
+    const { rows, columns, labels } = model.get("_grid");
+    const tiles = [...board.querySelectorAll("[data-tile]")];
+    for (const [letter, row, column] of labels) {
+      const [y, x] = [row, column].map((number) => (number + 0.5) * LINE_SIZE);
+      const signs = { [-1]: `◀${letter}`, [columns]: `${letter}▶` };
+      const sign = signs[column] ?? `${letter}${row === rows ? "▼" : "▲"}`;
+      element(board, "text", { class: "ep-letter", x, y }, sign);
+      const target = cellTarget(board, row, column, LINE_SIZE, { "data-move": letter });
+      element(target, "title", {}, `turn this line (${letter})`);
+      target.addEventListener("click", () => ask("play", letter));
+      const light = (on) => lines[letter].forEach((cell) => tiles[cell].classList.toggle("ep-line-lit", on));
+      target.addEventListener("pointerenter", () => light(true));
+      target.addEventListener("pointerleave", () => light(false));
+    }
+  };
+  const widget = boardWidget(model, el, "Rotation Game", { keys, size: LINE_SIZE, around: 1, decorate });
+  const facts = playerForms(widget, "1 1 1 1 3 2 3 2 3 1 3 2 2 3 1 2 2 2 3 1 2 1 3 3");
+  element(widget.side, "div", { class: "ep-keys" }, "Click a letter, or use its key: the line moves towards the letter, and what leaves there enters at the other end.");
+  return widget.keepShowing(() => drawFacts(facts, model.get("_facts")));
+}
+
+export default { render };
