@@ -93,13 +93,14 @@ endef
 endif
 
 # uv installs in a fifth of the time that pip takes. Where it cannot be had, or fails, pip does it. It is to trust
-# the certificates that the system trusts, as pip does: a school's network may have one of its own.
+# the certificates that the system trusts, as pip does: a school's network may have one of its own. And it is to compile
+# what it installs, as pip does: else the first start of everything is slow, or every start where Python may not write.
 PACKAGES := --constraint requirements.lock --editable '.[lab,fast,cluster,test]'
 $(STAMP): pyproject.toml requirements.lock
 	$(make_venv)
 	@echo 'Installing the packages into .venv: half a minute to a few minutes, the first time.'
 	@$(PY) -m pip install --quiet --disable-pip-version-check --retries 1 --only-binary uv uv 2>/dev/null \
-	    && UV_SYSTEM_CERTS=1 $(PY) -m uv pip install --python $(PY) $(PACKAGES) \
+	    && UV_SYSTEM_CERTS=1 $(PY) -m uv pip install --compile-bytecode --python $(PY) $(PACKAGES) \
 	    || { echo 'uv could not install them; pip tries.'; \
 	         $(PY) -m pip install --disable-pip-version-check $(PACKAGES); }
 	@touch $(STAMP)

@@ -215,13 +215,15 @@ def boards_at_depth(problem: SlidingPuzzle | RotationGame, depth: int, n: int,
 def flood(problem: SlidingPuzzle) -> Distances:
     """The distances to the goal of this problem, layer by layer."""
     table = np.full(factorial(len(problem.goal)), UNREACHED, np.uint8)
+    kept = np.empty(len(table), np.int32)  # for a number the column that stands for it, as several may be one board
     layer = np.array([problem.goal], np.uint8).T
     depth = 0
     while layer.size:
-        numbers, first = np.unique(ranks(layer), return_index=True)
-        new = table[numbers] == UNREACHED
-        table[numbers[new]] = depth
-        layer, _ = successors(problem, layer[:, first[new]])
+        numbers = ranks(layer)
+        new = np.flatnonzero(table[numbers] == UNREACHED)
+        numbers = numbers[new]
+        table[numbers], kept[numbers] = depth, new
+        layer, _ = successors(problem, layer[:, new[kept[numbers] == new]])
         depth += 1
     table.flags.writeable = False
     return Distances(problem, table)

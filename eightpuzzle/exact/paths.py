@@ -74,15 +74,18 @@ def every_shortest_path(problem: SlidingPuzzle) -> Iterator[tuple[np.ndarray, li
         for letter, cell in moves:
             place[blank, cell] = problem.order.index(letter)
     layer, paths = np.array([problem.goal], np.uint8).T, [""]
+    first = np.empty(len(truth.table), np.int32)  # for a number the column whose way is the first in the order of moves
     for depth in range(1, truth.deepest + 2):
         yield layer, paths
         reached, origins = successors(problem, layer)
         numbers = ranks(reached)
         move = place[reached.argmin(axis=0), layer.argmin(axis=0)[origins]]  # the way back of the flood
-        order = np.lexsort((move, numbers))  # of the ways to one board the first in the order of moves stands first
-        sorted_numbers = numbers[order]
-        first = np.append(True, sorted_numbers[1:] != sorted_numbers[:-1])
-        chosen = order[first & (truth.table[sorted_numbers] == depth)]
+        farther = truth.table[numbers] == depth
+        for letter in reversed(range(len(problem.order))):  # the first one is written last, and so stays
+            columns = np.flatnonzero(farther & (move == letter))
+            first[numbers[columns]] = columns
+        columns = np.flatnonzero(farther)
+        chosen = columns[first[numbers[columns]] == columns]
         layer = reached[:, chosen]
         paths = [problem.order[letter] + paths[origin]
                  for letter, origin in zip(move[chosen].tolist(), origins[chosen].tolist())]
