@@ -11,8 +11,8 @@ __version__ = "0.1.0"
 
 _NAMES = {
     "puzzles": (
-        "Grid", "Problem", "RotationGame", "SlidingPuzzle", "cycles", "inversions", "permutation_parity", "rank",
-        "unrank",
+        "Grid", "Problem", "RotationGame", "SlidingPuzzle", "cycles", "inversions", "korf_instances",
+        "permutation_parity", "rank", "unrank",
     ),
     "heuristics": (
         "gaschnig", "linear_conflict", "manhattan", "maximum", "misplaced", "out_of_centre", "out_of_row_and_column",

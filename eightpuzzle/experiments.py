@@ -148,7 +148,8 @@ def _name_made(make: Any, problems: list) -> str:
 
     Raises TypeError unless it makes one of some problem; a function of a state is often given instead.
     """
-    expected = f"compare: expected heuristics as functions of a problem, such as manhattan, got {make!r}"
+    expected = ("compare: expected heuristics as functions of a problem, such as manhattan, or for the Rotation Game"
+                f" out_of_centre or distances, got {make!r}")
     if not callable(make):
         raise TypeError(expected)
     for problem in problems:

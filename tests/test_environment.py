@@ -98,6 +98,6 @@ def test_wheel_holds_every_file_of_the_package(tmp_path, monkeypatch):
     wheel = zipfile.ZipFile(tmp_path / build.build_wheel(str(tmp_path)))
     held = {name for name in wheel.namelist() if ".dist-info/" not in name}
     files = {path.relative_to(ROOT).as_posix() for path in (ROOT / "eightpuzzle").rglob("*.*")}
-    kinds = (".py", ".js", ".css")
+    kinds = (".py", ".js", ".css", ".csv")
     assert held == {name for name in files if name.endswith(kinds) and ".ipynb_checkpoints" not in name}
     assert {Path(name).suffix for name in held} == set(kinds)

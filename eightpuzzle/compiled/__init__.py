@@ -4,6 +4,7 @@ They take many boards and give arrays. No hooks and no events; to watch a search
 the same functions run as plain Python, slowly.
 """
 
+from .patterns import additive_patterns, pattern_database
 from .searches import Runs, astar, idastar
 
-__all__ = ["Runs", "astar", "idastar"]
+__all__ = ["Runs", "additive_patterns", "astar", "idastar", "pattern_database"]

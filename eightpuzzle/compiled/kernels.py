@@ -23,6 +23,7 @@ else:
     COMPILED = True
 
 ZERO, ONE, FOUR, FIFTEEN, HALF, ALL_BITS = map(unsigned, (0, 1, 4, 15, 32, 2**64 - 1))
+MIRRORED = 16  # how many bits further up a sum over the board's reflection stands
 SPREAD = unsigned(0x9E3779B97F4A7C15)  # 2^64 over the golden ratio: spreads its multiples evenly (Knuth 1973)
 SHIFTS = tuple(map(unsigned, (13, 7, 17)))  # of a xorshift generator of random numbers (Marsaglia 2003)
 
@@ -66,10 +67,9 @@ def ask_anew(tables, board):
 def looked_up(tables, entry):
     """By how much a move changes what the tables add up to; at most two of them are asked something else."""
     before, other_before = tables.codes[tables.one[entry]], tables.codes[tables.other[entry]]
-    return (
-        signed(tables.table[before + tables.one_step[entry]]) - signed(tables.table[before])
-        + signed(tables.table[other_before + tables.other_step[entry]]) - signed(tables.table[other_before])
-    )
+    one = signed(tables.table[before + tables.one_step[entry]]) - signed(tables.table[before])
+    other = signed(tables.table[other_before + tables.other_step[entry]]) - signed(tables.table[other_before])
+    return one + (other << MIRRORED if tables.is_mirrored else other)
 
 
 @kernel
@@ -84,6 +84,8 @@ def estimate(tables, total):
     """h of a board, from what its cells and tables add up to."""
     if tables is None:
         return total
+    if tables.is_mirrored:
+        return max(total & ((1 << MIRRORED) - 1), total >> MIRRORED)
     return signed(tables.ranked[total]) if tables.is_ranked else total
 
 
@@ -311,3 +313,51 @@ def astar(rules, tables, starts, runs, now, nodes, slots, bits, buckets, ties, p
         now[BASE] = base + count
         now[NUMBER] += 1
     return DONE
+
+
+@kernel
+def grown(cells, free, width, right, left):
+    """The free cells, as bits, that the blank reaches from these over free cells alone.
+
+    `right` and `left` are the cells that have a neighbour to their right, and to their left.
+    """
+    before = 0
+    while cells != before:
+        before = cells
+        cells |= ((cells & right) << 1 | (cells & left) >> 1 | cells << width | cells >> width) & free
+    return cells
+
+
+@kernel
+def pattern_layer(table, seen, now, then, cost, place, cells, width, right, left, first, last):
+    """One cost of the flood of an additive pattern database, over the numbers from `first` up to `last`.
+
+    A number's digits, in the base of the cells, are where its tiles stand; `place` has what each digit is worth. For
+    each number there are cells of the blank, as bits: those that were seen, those that are reached with this cost, and
+    those that a move of a tile reaches with the next. Returns whether there are any of these.
+    """
+    more = False
+    for number in range(first, last):
+        if now[number] == 0:
+            continue
+        free = (1 << cells) - 1
+        for tile in range(len(place)):
+            free &= ~(1 << number // place[tile] % cells)
+        new = grown(signed(now[number]), free, width, right, left) & ~signed(seen[number])
+        now[number] = 0
+        if new == 0:
+            continue
+        if seen[number] == 0:
+            table[number] = cost
+        seen[number] = signed(seen[number]) | new
+        for tile in range(len(place)):
+            cell = number // place[tile] % cells
+            here = 1 << cell
+            beside = ((here & right) << 1 | (here & left) >> 1 | here << width | here >> width) & new
+            for blank in range(cells):
+                if beside >> blank & 1:
+                    moved = number + (blank - cell) * place[tile]
+                    if not signed(seen[moved]) & here:
+                        then[moved] = signed(then[moved]) | here
+                        more = True
+    return more

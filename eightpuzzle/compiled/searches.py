@@ -3,7 +3,7 @@
 import os
 import warnings
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import Executor, Future, ThreadPoolExecutor, as_completed, wait
 from dataclasses import dataclass, fields
 from functools import cache, partial
 from numbers import Integral
@@ -12,13 +12,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..puzzles import SlidingPuzzle
+from ..puzzles import RotationGame, SlidingPuzzle
 from . import kernels
 from .kernels import BUCKETS, COMPILED, DEPTHS, DONE, FULL, MOST_G, NUMBER, TIES, TOO_DEEP, unsigned
 from .tables import ORDERS, Estimate, Rules, Tables, estimate_of, native, packed, rules_of
 
 MOST_CELLS = 16  # four bits a cell
 PARTS = 64  # for each thread, so that none waits long for the last
+TASKS = 256  # of an executor
 PAUSE = 1 << 18 if COMPILED else 1 << 10  # expansions: some milliseconds
 NODES = 1 << 14  # room at first
 
@@ -71,18 +72,22 @@ class Runs:
 
 def idastar(starts: Iterable[Sequence[int]], goal: Sequence[int] | None = None, heuristic: Any = "manhattan",
             order: str = "udlr", *, width: int | None = None, bounds: str = "next", cycles: str = "parent",
-            seed: int = 0, threads: int | None = None, progress: bool = True) -> Runs:
+            seed: int = 0, threads: int | None = None, executor: Executor | None = None,
+            progress: bool = True) -> Runs:
     """IDA* from each of many boards, as `search.idastar` does it, cost for cost and count for count (Korf 1985).
 
     - `starts`: boards of one shape, up to 16 cells: sequences of ints, or an array with a board a row.
     - `goal`, `width`: as for `SlidingPuzzle`.
-    - `heuristic`: "manhattan", "misplaced", "out_of_row_and_column", "linear_conflict"; distances; a pattern database,
-      several, or what `additive_patterns` makes, which are added up; or a table with a whole number from 0 to 254 for
-      each number of `rank` (up to 10 cells), such as `check_heuristic(h, puzzle).values`; None for h = 0.
+    - `heuristic`: "manhattan", "misplaced", "out_of_row_and_column", "linear_conflict", "walking_distance"; distances;
+      a pattern database, several, or what `additive_patterns` makes, which are added up; or a table with a whole number
+      from 0 to 254 for each number of `rank` (up to 10 cells), such as `check_heuristic(h, puzzle).values`; None for
+      h = 0.
     - `order`: in which order the moves are tried; "random" draws one of the 24 orders at each node.
     - `bounds`, `cycles`: as for `search.idastar`.
     - `seed`: of the random orders; each board draws its own, wherever it stands among the others.
     - `threads`: how many boards at once; one for each core if None.
+    - `executor`: where to run, as for `compare`: a `concurrent.futures` executor, or another of that form, such as a
+      dask client's `get_executor()`; in threads, here, if None. The arrays are the same.
     - `progress`: whether to show a bar (needs tqdm).
 
     An interrupt ends it within a second and keeps what is done; a warning tells.
@@ -100,20 +105,25 @@ def idastar(starts: Iterable[Sequence[int]], goal: Sequence[int] | None = None, 
     name = _called("idastar", bounds=(bounds, "next"), cycles=(cycles, "parent"))
     orders = ORDERS if order == "random" else (order,)
     problem = _problem(starts, goal, width, heuristic, orders, step_back=cycles == "none")
+    if executor is not None:
+        there = partial(idastar, goal=goal, heuristic=heuristic, order=order, width=width, bounds=bounds, cycles=cycles,
+                        seed=seed, threads=1, progress=False)
+        return _spread(name, problem, there, executor, progress)
     return _search(name, problem, partial(_depth_first, seed=seed, unit=bounds == "unit", mark_path=cycles == "path"),
                    threads, progress)
 
 
 def astar(starts: Iterable[Sequence[int]], goal: Sequence[int] | None = None, heuristic: Any = "manhattan",
           order: str = "udlr", *, width: int | None = None, ties: str = "deep", most_nodes: int = 4_000_000,
-          threads: int | None = None, progress: bool = True) -> Runs:
+          threads: int | None = None, executor: Executor | None = None, progress: bool = True) -> Runs:
     """A* from each of many boards, as `search.astar` does it, cost for cost and count for count (Hart, Nilsson and
     Raphael 1968).
 
     The frontier is a list for each f and g, in place of a heap: what is added and taken costs the same however long it
     is (Dial 1969).
 
-    - `starts`, `goal`, `width`, `heuristic`, `order`, `threads`, `progress`: as for `idastar`; no random order.
+    - `starts`, `goal`, `width`, `heuristic`, `order`, `threads`, `executor`, `progress`: as for `idastar`; no random
+      order.
     - `ties`: as for `search.astar`.
     - `most_nodes`: a board that needs more than about so many nodes is given up, with the status "stopped". A node
       takes some 50 bytes, for each thread.
@@ -127,7 +137,12 @@ def astar(starts: Iterable[Sequence[int]], goal: Sequence[int] | None = None, he
     if not most_nodes >= NODES:
         raise ValueError(f"most_nodes: expected {NODES:,} or more, got {most_nodes!r}")
     problem = _problem(starts, goal, width, heuristic, (order,), step_back=True)
-    return _search(_called("astar", ties=(ties, "deep")), problem,
+    name = _called("astar", ties=(ties, "deep"))
+    if executor is not None:
+        there = partial(astar, goal=goal, heuristic=heuristic, order=order, width=width, ties=ties,
+                        most_nodes=most_nodes, threads=1, progress=False)
+        return _spread(name, problem, there, executor, progress)
+    return _search(name, problem,
                    partial(_best_first, ties=TIES.index(ties), most_nodes=most_nodes), threads, progress)
 
 
@@ -233,6 +248,8 @@ def _problem(starts: Any, goal: Any, width: Any, heuristic: Any, orders: Sequenc
         raise ValueError("starts: expected boards, got one; put it into a list: [board]")
     if len(rows) and isinstance(rows[0], SlidingPuzzle):
         raise ValueError("starts: expected boards, got puzzles: take puzzle.start of each")
+    if len(rows) and isinstance(rows[0], RotationGame):
+        raise TypeError("starts: expected boards of a sliding puzzle, which alone is compiled, got a RotationGame")
     if isinstance(goal, str) or callable(goal):
         raise ValueError(f"goal: expected a sequence of ints, got {goal!r}; an estimate is given by name, heuristic=…")
     if len(rows):
@@ -281,10 +298,7 @@ def _search(name: str, problem: _Problem, make: Callable, threads: int | None, p
     """Search all boards, in parts, each by one thread; show how many are done; keep what is done when interrupted."""
     from tqdm.auto import tqdm
 
-    counts = _Counts(*np.zeros((5, len(problem.boards)), np.int64))
-    counts.cost[:] = -1
-    runs = Runs(name, problem.estimate.name if problem.estimate else "", *counts, problem.solvable)
-    chosen = np.flatnonzero(problem.solvable)
+    runs, counts, chosen = _unsearched(name, problem)
     if not len(chosen):
         return runs
     threads = _threads(threads)
@@ -336,9 +350,51 @@ def _search(name: str, problem: _Problem, make: Callable, threads: int | None, p
             for future in waiting:
                 future.cancel()
     if interrupted:
-        solved = int((counts.cost >= 0).sum())
-        warnings.warn(f"{name}: interrupted, with {solved:,} of {len(chosen):,} boards done", stacklevel=3)
+        _warn_of_interrupt(runs)
     return runs
+
+
+def _spread(name: str, problem: _Problem, search: Callable, executor: Executor, progress: bool) -> Runs:
+    """Search all boards, in parts, each where the executor will have it; keep what is done when interrupted."""
+    from tqdm.auto import tqdm
+
+    runs, counts, chosen = _unsearched(name, problem)
+    futures: dict[Future, np.ndarray] = {}
+
+    def keep(future):
+        found = future.result()
+        for field, column in zip(_Counts._fields, counts):
+            column[futures[future]] = getattr(found, field)
+
+    try:
+        with tqdm(total=len(chosen), desc=name, unit=" boards", disable=not progress) as bar:
+            for places in np.array_split(chosen, min(len(chosen), TASKS)) if len(chosen) else ():
+                futures[executor.submit(search, problem.boards[places])] = places
+            for future in as_completed(futures):
+                keep(future)
+                bar.update(len(futures[future]))
+    except KeyboardInterrupt:
+        for future in futures:
+            if future.done() and not future.cancelled() and future.exception() is None:
+                keep(future)
+        _warn_of_interrupt(runs)
+    finally:
+        for future in futures:
+            future.cancel()
+    return runs
+
+
+def _unsearched(name: str, problem: _Problem) -> tuple[Runs, _Counts, np.ndarray]:
+    """What is known before a search: the result, its counts to be filled in, and which boards can be solved."""
+    counts = _Counts(*np.zeros((5, len(problem.boards)), np.int64))
+    counts.cost[:] = -1
+    runs = Runs(name, problem.estimate.name if problem.estimate else "", *counts, problem.solvable)
+    return runs, counts, np.flatnonzero(problem.solvable)
+
+
+def _warn_of_interrupt(runs: Runs) -> None:
+    solved, of = int((runs.cost >= 0).sum()), int(runs.solvable.sum())
+    warnings.warn(f"{runs.search}: interrupted, with {solved:,} of {of:,} boards done", stacklevel=4)
 
 
 @cache

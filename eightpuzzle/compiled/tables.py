@@ -1,23 +1,26 @@
 """What the compiled loops look up: the moves of a puzzle, and an estimate as sums over cells and tables."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 from math import factorial
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..exact import MOST_CELLS, Distances, PatternDatabase
+from ..exact import MOST_CELLS, AdditivePatterns, Distances, PatternDatabase
 from ..exact.distances import UNREACHED
+from ..exact.patterns import mirror
 from ..heuristics import manhattan, misplaced, out_of_row_and_column
 from ..heuristics.linear_conflict import detour
+from ..heuristics.walking_distance import line_counts
 from ..puzzles import SlidingPuzzle
 from ..puzzles.sliding import OPPOSITE
-from .kernels import COMPILED, unsigned
+from .kernels import COMPILED, MIRRORED, unsigned
 
 LONGEST_LINE = 6  # of linear conflict: a table has (line + 1) ** line entries
 ADDED_UP = {make.__name__: make for make in (manhattan, misplaced, out_of_row_and_column)}
-NAMES = (*ADDED_UP, "linear_conflict")
+NAMES = (*ADDED_UP, "linear_conflict", "walking_distance")
+MOST_LINES = 4  # of walking distance: a table has lines × (cells of a line + 1) ** (lines - 1)² entries
 ORDERS = tuple(map("".join, permutations("udlr")))
 
 
@@ -25,7 +28,8 @@ class Estimate(NamedTuple):
     """A heuristic as arithmetic: worth[cell, tile] added up over the board, and what a few tables say.
 
     Table number k is asked at bases[k] plus weights[k, cell, tile] added up over the board. Where `ranked` is not
-    empty, all of that together is not h but the place in `ranked` where h stands.
+    empty, all of that together is not h but the place in `ranked` where h stands. Where it is `mirrored`, the second
+    half of the tables are asked about the board's reflection, and h is the larger of two sums.
     """
 
     name: str
@@ -34,13 +38,19 @@ class Estimate(NamedTuple):
     weights: np.ndarray
     table: np.ndarray
     ranked: np.ndarray
+    mirrored: bool = False
+
+    def is_of_mirror(self, look_up: int) -> bool:
+        """Whether this table is asked about the board's reflection."""
+        return self.mirrored and look_up >= len(self.bases) // 2
 
     def totals(self, boards: np.ndarray) -> np.ndarray:
         """What is added up for each board; one a row."""
         cells = np.arange(boards.shape[1])
         total = self.worth[cells, boards].sum(axis=1)
-        for base, weights in zip(self.bases, self.weights):
-            total += self.table[base + weights[cells, boards].sum(axis=1)]
+        for look_up, (base, weights) in enumerate(zip(self.bases, self.weights)):
+            found = self.table[base + weights[cells, boards].sum(axis=1)].astype(np.int64)
+            total += found << MIRRORED if self.is_of_mirror(look_up) else found
         return total
 
 
@@ -74,9 +84,9 @@ class Tables(NamedTuple):
     """The tables of an estimate, flat.
 
     - `count`, `cells`: how many tables, and cells of the board.
-    - `bases`, `weights`, `table`, `ranked`: as in Estimate.
+    - `bases`, `weights`, `table`, `ranked`: as in Estimate. `is_ranked`, `is_mirrored`: whether it is.
     - `one`, `one_step`, `other`, `other_step`: for each entry of the moves the two tables whose number it changes, and
-      by how much; `count`, by 0, where there is none.
+      by how much; `count`, by 0, where there is none. If it is mirrored, the other one is of the reflection.
     - `codes`: room for the number by which each is asked, and one for `count`.
     """
 
@@ -90,6 +100,7 @@ class Tables(NamedTuple):
     other_step: Any
     table: Any
     is_ranked: bool
+    is_mirrored: bool
     ranked: Any
     codes: Any
 
@@ -122,7 +133,8 @@ def rules_of(puzzle: SlidingPuzzle, estimate: Estimate, orders: Sequence[str],
         for look_up, weights in enumerate(estimate.weights):
             step = _moved(weights, blank, to)
             for tile in np.flatnonzero(step):
-                tables, steps = (one, one_step) if one[number, tile] == count else (other, other_step)
+                first = one[number, tile] == count and not estimate.is_of_mirror(look_up)
+                tables, steps = (one, one_step) if first else (other, other_step)
                 tables[number, tile], steps[number, tile] = look_up, step[tile]
     rules = Rules(
         goal=unsigned(packed(np.array([puzzle.goal]))[0]),
@@ -137,8 +149,8 @@ def rules_of(puzzle: SlidingPuzzle, estimate: Estimate, orders: Sequence[str],
         one=native(one.ravel().astype(np.uint64)), one_step=native(one_step.ravel()),
         other=native(other.ravel().astype(np.uint64)), other_step=native(other_step.ravel()),
         # Copies, since arrays that may not be written to would be compiled for once more.
-        table=native(estimate.table.copy()), is_ranked=len(estimate.ranked) > 0, ranked=native(estimate.ranked.copy()),
-        codes=native(np.zeros(count + 1, np.int64)),
+        table=native(estimate.table.copy()), is_ranked=len(estimate.ranked) > 0, is_mirrored=estimate.mirrored,
+        ranked=native(estimate.ranked.copy()), codes=native(np.zeros(count + 1, np.int64)),
     )
 
 
@@ -167,11 +179,14 @@ def estimate_of(puzzle: SlidingPuzzle, heuristic: Any) -> Estimate:
                              " check_heuristic(h, puzzle).values is the table of any other")
         if heuristic == "linear_conflict":
             return _linear_conflict(puzzle)
+        if heuristic == "walking_distance":
+            return _walking_distance(puzzle)
         return _no_tables(heuristic, _worth(puzzle, ADDED_UP[heuristic]))
-    databases = getattr(heuristic, "databases", heuristic)
-    databases = databases if isinstance(databases, list | tuple) else [databases]
+    databases = heuristic if isinstance(heuristic, list | tuple) else [heuristic]
     if databases and all(isinstance(each, PatternDatabase) for each in databases):
-        return _patterns(puzzle, databases)
+        return _patterns(puzzle, AdditivePatterns(databases))
+    if isinstance(heuristic, AdditivePatterns):
+        return _patterns(puzzle, heuristic)
     if isinstance(heuristic, Distances):
         _check_goal(puzzle, heuristic.problem, "the distances")
         return _ranked(puzzle, "distances", heuristic.table)
@@ -241,8 +256,47 @@ def _detours(line: int) -> np.ndarray:
     return table
 
 
-def _patterns(puzzle: SlidingPuzzle, databases: Sequence[PatternDatabase]) -> Estimate:
-    """The sum of pattern databases."""
+def _walking_distance(puzzle: SlidingPuzzle) -> Estimate:
+    """Two tables, for the rows and for the columns, of how many tiles of each of the goal's lines are in each line.
+
+    The last line, and what is in a line of the goal's last one, follows from the others and from the line of the blank,
+    so that the digits of a number are the counts of the others, and the line of the blank.
+    """
+    cells, width, rows = len(puzzle.goal), puzzle.width, puzzle.rows
+    if max(width, rows) > MOST_LINES:
+        raise ValueError(f"walking_distance: compiled for {MOST_LINES} rows and columns at most, got {rows}×{width}")
+    tables, weights = [], np.zeros((2, cells, 16), np.int64)
+    for look_up, (lines, line_of) in enumerate(((rows, [cell // width for cell in range(cells)]),
+                                                (width, [cell % width for cell in range(cells)]))):
+        base, counted = cells // lines + 1, lines - 1
+        place = base ** np.arange(counted * counted + 1)
+        for cell, tile in product(range(cells), repeat=2):
+            line, home = line_of[cell], line_of[puzzle.goal.index(tile)]
+            if tile == 0:
+                weights[look_up, cell, tile] = line * place[-1]
+            elif line < counted and home < counted:
+                weights[look_up, cell, tile] = place[line * counted + home]
+        table = np.zeros(lines * place[-1], np.uint8)
+        for counts, blank, walk in walks(puzzle.goal, line_of, lines):
+            table[np.dot(place[:-1], counts[:-1, :-1].ravel()) + blank * place[-1]] = walk
+        tables.append(table)
+    return _no_tables("walking_distance", np.zeros((cells, 16), np.int64))._replace(
+        bases=np.array([0, len(tables[0])]), weights=weights, table=np.concatenate(tables))
+
+
+def walks(goal: Sequence[int], line_of: Sequence[int], lines: int) -> Iterator[tuple[np.ndarray, int, int]]:
+    """How many tiles of each goal line, one a column, are in each line, one a row; the line of the blank; and how far
+    that is from the goal's; for all that there are."""
+    base = len(goal) + 1
+    for name, walk in line_counts(goal, line_of, lines)[1].items():
+        blank, name = divmod(name, base ** (lines * lines))
+        digits = [name // base**place % base for place in range(lines * lines)]
+        yield np.array(digits).reshape(lines, lines), blank, walk
+
+
+def _patterns(puzzle: SlidingPuzzle, patterns: AdditivePatterns) -> Estimate:
+    """The sum of pattern databases; of the board alone, or of its reflection too."""
+    databases = patterns.databases
     tiles = [tile for database in databases for tile in database.tiles]
     for database in databases:
         _check_goal(puzzle, database.problem, repr(database))
@@ -253,9 +307,15 @@ def _patterns(puzzle: SlidingPuzzle, databases: Sequence[PatternDatabase]) -> Es
     cells = len(puzzle.goal)
     sizes = [len(database.table) for database in databases]
     name = " + ".join(database.__name__ for database in databases)
+    bases, weights = np.cumsum([0, *sizes[:-1]]), np.array([database.weights for database in databases])
+    if patterns.mirrored:
+        from_cells, becomes = mirror(puzzle)
+        bases = np.tile(bases, 2)
+        weights = np.concatenate([weights, weights[:, from_cells][:, :, becomes]])
+        name += ", mirrored"
     return _no_tables(name, np.zeros((cells, 16), np.int64))._replace(
-        bases=np.cumsum([0, *sizes[:-1]]), weights=_sixteen(np.array([database.weights for database in databases])),
-        table=np.concatenate([database.table for database in databases]))
+        bases=bases, weights=_sixteen(weights), table=np.concatenate([database.table for database in databases]),
+        mirrored=patterns.mirrored)
 
 
 def _ranked(puzzle: SlidingPuzzle, name: str, ranked: np.ndarray) -> Estimate:

@@ -80,7 +80,7 @@ def board(problem: Any, state: Any = None) -> Picture:
 
 
 def strip(problem: Any, result: Result) -> Picture:
-    """A solution as a row of boards, the tile that moved marked, the move above it; long ones go on below.
+    """A solution as a row of boards, what moved marked, the move above it; long ones go on below.
 
     - `problem`: what was solved.
     - `result`: a solved Result; its path is drawn.
@@ -280,7 +280,7 @@ def board_shape(problem: Any) -> tuple[int, int]:
     """How many cells across and down; TypeError for what is not drawn as a board."""
     grid = grid_of(problem)
     if grid is None:
-        raise TypeError(f"expected a problem with a grid, such as a SlidingPuzzle, got {problem!r}")
+        raise TypeError(f"expected a problem with a grid that is a Grid, such as a SlidingPuzzle, got {problem!r}")
     return grid.columns, grid.rows
 
 
@@ -297,8 +297,13 @@ def blank_page(width: float, height: float, across: float, down: float, top: flo
 
 def draw_board(axes: Any, problem: Any, state: Sequence[int], x: float, y: float, cell: float,
                 before: Sequence[int] | None = None, frame: str = EDGE) -> None:
-    """A board with its centre at x, y; what is not where `before` has it is marked."""
+    """A board with its centre at x, y; what is not where `before` has it is marked.
+
+    Raises ValueError for a state of another length than the board has cells.
+    """
     grid = problem.grid
+    if len(state) != len(grid.cells):
+        raise ValueError(f"expected a board of {len(grid.cells)} cells, got {state!r}")
     left, upper = x - grid.columns * cell / 2, y - grid.rows * cell / 2
     row, column, down, across = grid.frame
     axes.add_patch(Rectangle((left + column * cell, upper + row * cell), across * cell, down * cell,

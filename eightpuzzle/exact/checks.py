@@ -235,7 +235,8 @@ def check_search(search: Search | partial | Callable, problem: SlidingPuzzle | R
     - `problem`: the puzzle whose goal is searched for, of up to 10 cells, or a RotationGame.
     - `sample`: how many boards of each depth, drawn with the seed; "all" for every board, nearest first.
     - `h`: for a search that takes a heuristic: a function of a problem that makes one.
-    - `depths`: which depths; all unless given.
+    - `depths`: which depths; all unless given. Of the Rotation Game the deeper ones take a search minutes a board,
+      unless h is `distances`.
     - `seed`: the same seed draws the same boards.
     - `hooks`: hooks for each run of a Search, such as `[Limit(expanded=100_000)]`.
     - `progress`: whether to show a bar (needs tqdm).
@@ -294,9 +295,22 @@ def _solver(search: Any, h: Callable, problem: SlidingPuzzle | RotationGame, hoo
         if not callable(search):
             raise TypeError(f"check_search: expected a search, or a function of a puzzle, got {search!r}")
         return search
-    needs = (h(problem),) if plain.informed else ()
+    needs = (_made(h, problem),) if plain.informed else ()
     options = {"hooks": hooks} if hooks else {}
     return lambda puzzle: search(puzzle, *needs, **options)
+
+
+def _made(h: Any, problem: SlidingPuzzle | RotationGame) -> Heuristic:
+    """The heuristic that h makes; TypeError where it makes none, often since it is a heuristic itself."""
+    expected = ("check_search: expected h to be a function of a problem that makes a heuristic, such as manhattan, or"
+                f" out_of_centre or distances for the Rotation Game, got {_name(h)}")
+    try:
+        made = h(problem)
+    except Exception as error:
+        raise TypeError(f"{expected}, which raises {type(error).__name__}: {error}") from error
+    if not callable(made):
+        raise TypeError(f"{expected}, which gives {made!r}")
+    return made
 
 
 def _moves_of(solve: Callable, puzzle: SlidingPuzzle | RotationGame) -> tuple[Any, str | None]:

@@ -1,21 +1,17 @@
 """The distance of every board to the goal, in one table with a byte for each arrangement."""
 
-import hashlib
-import json
-import os
 import random
-import zipfile
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import factorial
 from numbers import Integral
 from os import PathLike
-from typing import Any, BinaryIO
+from typing import Any
 
 import numpy as np
 
 from ..puzzles import RotationGame, SlidingPuzzle, unrank
-from ..watch import whole_file
+from .files import load_table, save_table
 from .rotation import RotationDistances, rotation_distances
 
 MOST_CELLS = 10  # a board of 12 cells has 132 times as many arrangements as one of 10
@@ -129,11 +125,7 @@ class Distances:
 
     def save(self, path: str | PathLike) -> None:
         """Write the table to one file, in numpy's form .npz, whole or not at all."""
-        puzzle = self.problem
-        about = {"format": FORMAT, "goal": puzzle.goal, "width": puzzle.width, "order": puzzle.order}
-        about["digest"] = _digest(about, self.table)
-        with whole_file(path, "wb") as file:
-            np.savez_compressed(file, about=json.dumps(about), table=self.table)
+        save_table(path, FORMAT, self.problem, self.table)
 
     @classmethod
     def load(cls, path: str | PathLike) -> "Distances":
@@ -142,11 +134,9 @@ class Distances:
         Raises OSError for a file that cannot be opened, ValueError, naming what is wrong, for one that is no such
         table or was damaged.
         """
-        with open(path, "rb") as file:
-            try:
-                return cls(*_read(file))
-            except Exception as error:  # numpy tells a broken file in many ways
-                raise ValueError(f"{os.fspath(path)} is not a whole table of distances: {error}") from error
+        problem, table, _ = load_table(path, FORMAT, "a whole table of distances",
+                                       lambda problem, _: factorial(len(problem.goal)))
+        return cls(problem, table)
 
     def __len__(self) -> int:
         return sum(self.counts)
@@ -176,14 +166,14 @@ def distances(problem: SlidingPuzzle | RotationGame) -> Distances | RotationDist
     """
     if isinstance(problem, RotationGame):
         return rotation_distances()
-    check_size("distances", problem)
+    check_size("distances", problem, "a SlidingPuzzle or a RotationGame")
     return flood(problem.with_start(problem.goal))
 
 
-def check_size(name: str, problem: SlidingPuzzle) -> None:
+def check_size(name: str, problem: SlidingPuzzle, expected: str = "a SlidingPuzzle") -> None:
     """Raise TypeError for a problem without tiles, ValueError for one of too many boards for a table."""
     if not isinstance(problem, SlidingPuzzle):
-        raise TypeError(f"{name}: expected a SlidingPuzzle, got {problem!r}")
+        raise TypeError(f"{name}: expected {expected}, got {problem!r}")
     cells = len(problem.goal)
     if cells > MOST_CELLS:
         raise ValueError(
@@ -254,26 +244,3 @@ def successors(problem: SlidingPuzzle, boards: np.ndarray) -> tuple[np.ndarray, 
             reached.append(moved)
             origins.append(places)
     return np.concatenate(reached, axis=1), np.concatenate(origins)
-
-
-def _read(file: BinaryIO) -> tuple[SlidingPuzzle, np.ndarray]:
-    """The problem and the table of a file; raises whatever is wrong with it."""
-    if not zipfile.is_zipfile(file):
-        raise ValueError("expected a file of numpy's form .npz")
-    file.seek(0)
-    with np.load(file, allow_pickle=False) as entries:
-        about, table = json.loads(str(entries["about"])), entries["table"]
-    if about["format"] != FORMAT:
-        raise ValueError(f"expected the format {FORMAT!r}, got {about['format']!r}")
-    problem = SlidingPuzzle(about["goal"], about["goal"], about["width"], about["order"])
-    if table.dtype != np.uint8 or table.shape != (factorial(len(problem.goal)),):
-        raise ValueError(f"expected {factorial(len(problem.goal)):,} bytes, got {table.dtype} of shape {table.shape}")
-    if about.pop("digest") != _digest(about, table):
-        raise ValueError("its content is not what was written")
-    table.flags.writeable = False
-    return problem, table
-
-
-def _digest(about: dict, table: np.ndarray) -> str:
-    """A fingerprint of a file's content, so that damage shows."""
-    return hashlib.sha256(json.dumps(about, sort_keys=True).encode() + table.tobytes()).hexdigest()

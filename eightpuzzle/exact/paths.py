@@ -105,7 +105,7 @@ def _solvable(name: str, problem: SlidingPuzzle | RotationGame) -> tuple[tuple[i
     """The start, with its tiles renamed if it has any, and what tells the distance and the successors of a board."""
     if isinstance(problem, RotationGame):
         return problem.start, rotation_distances(), problem.successors
-    check_size(name, problem)
+    check_size(name, problem, "a SlidingPuzzle or a RotationGame")
     if reason := problem.why_unsolvable():
         raise ValueError(f"{name}: there is none: {reason}")
     start, goal = renamed(problem)

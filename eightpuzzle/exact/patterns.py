@@ -2,14 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 from operator import getitem
+from os import PathLike
 
 import numpy as np
 
-from ..heuristics import Heuristic
 from ..puzzles import SlidingPuzzle
 from .distances import UNREACHED
+from .files import load_table, save_table
 
 MOST_ENTRIES = 50_000_000  # a byte each
+FORMAT = "eightpuzzle patterns 1"
 
 
 class PatternDatabase:
@@ -32,6 +34,23 @@ class PatternDatabase:
         size = len(problem.goal)
         place = {tile: size**number for number, tile in enumerate(tiles if additive else (*tiles, 0))}
         self.weights = [[cell * place.get(tile, 0) for tile in range(size)] for cell in range(size)]
+
+    def save(self, path: str | PathLike) -> None:
+        """Write it to one file, in numpy's form .npz, whole or not at all."""
+        save_table(path, FORMAT, self.problem, self.table, tiles=self.tiles, additive=self.additive)
+
+    @classmethod
+    def load(cls, path: str | PathLike) -> "PatternDatabase":
+        """Read one that `save` wrote.
+
+        Raises OSError for a file that cannot be opened, ValueError, naming what is wrong, for one that is no such
+        database or was damaged.
+        """
+        problem, table, about = load_table(
+            path, FORMAT, "a whole pattern database",
+            lambda problem, about: len(problem.goal) ** (len(about["tiles"]) + (not about["additive"])),
+        )
+        return cls(problem, tuple(about["tiles"]), about["additive"], table)
 
     def __call__(self, state: Sequence[int]) -> int:
         """The estimate for a board of the goal's shape."""
@@ -63,11 +82,8 @@ def pattern_database(problem: SlidingPuzzle, tiles: Iterable[int], additive: boo
     >>> [pattern_database(puzzle, [1, 2, 3, 4], additive)(puzzle.start) for additive in (True, False)]
     [14, 27]
     """
-    if not isinstance(problem, SlidingPuzzle):
-        raise TypeError(f"pattern_database: expected a SlidingPuzzle, got {problem!r}")
-    size, tiles = len(problem.goal), tuple(tiles)
-    if not tiles or len(set(tiles)) < len(tiles) or not set(tiles) <= set(range(1, size)):
-        raise ValueError(f"pattern_database: expected different tiles of 1 to {size - 1}, one at least, got {tiles}")
+    tiles = checked_tiles(problem, tiles)
+    size = len(problem.goal)
     if size ** (len(tiles) + 1) > MOST_ENTRIES:
         raise ValueError(
             f"pattern_database: {len(tiles)} tiles and the blank on {size} cells take"
@@ -76,30 +92,85 @@ def pattern_database(problem: SlidingPuzzle, tiles: Iterable[int], additive: boo
     return PatternDatabase(problem, tiles, additive, _flood(problem, tiles, additive))
 
 
-def additive_patterns(problem: SlidingPuzzle, *groups: Iterable[int]) -> Heuristic:
-    """The sum of additive pattern databases of groups of tiles. Admissible, and not consistent.
+class AdditivePatterns:
+    """The sum of additive pattern databases; made by `additive_patterns`. Called with a board, it gives its estimate.
+
+    - `databases`: those that are added up.
+    - `mirrored`: whether the board's reflection is looked up too, and the larger sum is the estimate.
+    """
+
+    def __init__(self, databases: Sequence[PatternDatabase], mirrored: bool = False) -> None:
+        self.databases = tuple(databases)
+        self.mirrored = mirrored
+        groups = " + ".join(" ".join(map(str, database.tiles)) for database in self.databases)
+        self.__name__ = f"patterns {groups}{', mirrored' if mirrored else ''}"
+        self._mirror = mirror(self.databases[0].problem) if mirrored else None
+
+    def __call__(self, state: Sequence[int]) -> int:
+        """The estimate for a board of the goal's shape."""
+        added = sum(database(state) for database in self.databases)
+        if self._mirror is None:
+            return added
+        cells, tiles = self._mirror
+        reflected = [tiles[state[cell]] for cell in cells]
+        return max(added, sum(database(reflected) for database in self.databases))
+
+    def __repr__(self) -> str:
+        return f"AdditivePatterns({self.__name__.removeprefix('patterns ')})"
+
+
+def additive_patterns(problem: SlidingPuzzle, *groups: Iterable[int], mirrored: bool = False) -> AdditivePatterns:
+    """The sum of additive pattern databases of groups of tiles (Korf and Felner 2002). Admissible, and not consistent.
 
     - `problem`: as for `pattern_database`.
     - `groups`: the tiles of each pattern; no tile in two.
+    - `mirrored`: whether to look the board's reflection about the diagonal up too, and to take the larger sum. A way
+      home of the one is, reflected, a way home of the other. The board must be square, and its goal the same when
+      reflected but for the names of its tiles, that is, with the blank on the diagonal.
 
-    Raises ValueError for a tile in two groups, and what `pattern_database` raises.
+    Raises ValueError for a tile in two groups, for `mirrored` where there is no such reflection, and what
+    `pattern_database` raises.
 
     >>> puzzle = SlidingPuzzle.parse("8 6 7 2 5 4 3 x 1")
     >>> additive_patterns(puzzle, [1, 2, 3, 4], [5, 6, 7, 8])(puzzle.start)
     29
     """
-    groups = [tuple(group) for group in groups]
+    groups = checked_groups(problem, groups)
+    if mirrored:
+        mirror(problem)  # refuses where there is none
+    return AdditivePatterns([pattern_database(problem, group) for group in groups], mirrored)
+
+
+def mirror(problem: SlidingPuzzle) -> tuple[list[int], list[int]]:
+    """The reflection about the diagonal: for each cell the one that it comes from, and for each tile what it becomes.
+
+    Raises ValueError where the board is not square, or the goal's blank is not on the diagonal.
+    """
+    width, goal = problem.width, problem.goal
+    if width != problem.rows or goal.index(0) % (width + 1):
+        raise ValueError(f"mirrored: expected a square board whose goal has the blank on the diagonal, got"
+                         f" {problem.rows}×{width} and the goal {problem.line(goal)}")
+    cells = [cell % width * width + cell // width for cell in range(len(goal))]
+    return cells, [goal[cells[goal.index(tile)]] for tile in range(len(goal))]
+
+
+def checked_tiles(problem: SlidingPuzzle, tiles: Iterable[int]) -> tuple[int, ...]:
+    """The tiles of a pattern; TypeError or ValueError, with what was expected, for what is none."""
+    if not isinstance(problem, SlidingPuzzle):
+        raise TypeError(f"pattern_database: expected a SlidingPuzzle, got {problem!r}")
+    size, tiles = len(problem.goal), tuple(tiles)
+    if not tiles or len(set(tiles)) < len(tiles) or not set(tiles) <= set(range(1, size)):
+        raise ValueError(f"pattern_database: expected different tiles of 1 to {size - 1}, one at least, got {tiles}")
+    return tiles
+
+
+def checked_groups(problem: SlidingPuzzle, groups: Iterable[Iterable[int]]) -> list[tuple[int, ...]]:
+    """The tiles of several patterns that can be added; TypeError or ValueError for what is none."""
+    groups = [checked_tiles(problem, group) for group in groups]
     tiles = [tile for group in groups for tile in group]
-    if len(set(tiles)) < len(tiles):
-        raise ValueError(f"additive_patterns: expected groups without a common tile, got {groups}")
-    databases = [pattern_database(problem, group) for group in groups]
-
-    def added(state):
-        return sum(database(state) for database in databases)
-
-    added.databases = databases
-    added.__name__ = "patterns " + " + ".join(" ".join(map(str, group)) for group in groups)
-    return added
+    if not groups or len(set(tiles)) < len(tiles):
+        raise ValueError(f"additive_patterns: expected groups without a common tile, one at least, got {groups}")
+    return groups
 
 
 def _flood(problem: SlidingPuzzle, tiles: tuple[int, ...], additive: bool) -> np.ndarray:

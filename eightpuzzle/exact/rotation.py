@@ -50,16 +50,28 @@ class RotationDistances:
         self._values = memoryview(table)  # read faster than the array, entry by entry
 
     def each(self, state: Board) -> dict[int, int]:
-        """For each value how many operations bring it to the centre, at least."""
+        """For each value how many operations bring it to the centre, at least.
+
+        Raises ValueError for what is no board.
+        """
         patterns = dict.fromkeys(KINDS, 0)
         bit = 1
-        for value in state:
-            patterns[value] += bit
-            bit += bit
-        return {value: self._values[pattern] for value, pattern in patterns.items()}
+        try:
+            for value in state:
+                patterns[value] += bit
+                bit += bit
+            found = {value: self._values[pattern] for value, pattern in patterns.items()}
+        except (KeyError, IndexError, TypeError):
+            found = {1: NO_PATTERN}
+        if NO_PATTERN in found.values():
+            raise ValueError(f"expected a board of {CELLS} cells, 8 each of 1, 2 and 3, got {state!r}")
+        return found
 
     def __call__(self, state: Board) -> int:
-        """The fewest operations from a board to one with eight alike in the centre."""
+        """The fewest operations from a board to one with eight alike in the centre.
+
+        Raises ValueError for what is no board.
+        """
         return min(self.each(state).values())
 
     def best_moves(self, state: Board) -> str:

@@ -25,8 +25,8 @@ def walking_distance(problem: SlidingPuzzle) -> Heuristic:
     size, width = len(puzzle.goal), puzzle.width
     row_of = [cell // width for cell in range(size)]
     column_of = [cell % width for cell in range(size)]
-    down, down_table = _counts(puzzle.goal, row_of, puzzle.rows)
-    across, across_table = _counts(puzzle.goal, column_of, width)
+    down, down_table = line_counts(puzzle.goal, row_of, puzzle.rows)
+    across, across_table = line_counts(puzzle.goal, column_of, width)
 
     def walks(state):
         return down_table[sum(map(getitem, down, state))] + across_table[sum(map(getitem, across, state))]
@@ -35,7 +35,7 @@ def walking_distance(problem: SlidingPuzzle) -> Heuristic:
     return walks
 
 
-def _counts(goal, line_of, lines):
+def line_counts(goal, line_of, lines):
     """For each cell and tile a number, so that their sum over a board names its counts; and the distance of each name.
 
     A name is a number in the base of one more than the cells: its digits are how many tiles there are of each goal

@@ -43,7 +43,7 @@ class RotationGame:
     """The Rotation Game (POJ 2286): turn lines until the eight cells in the centre are alike.
 
     A state is a tuple of 24 ints, row by row, eight each of 1, 2 and 3. An action is a letter, A to H: the line that it
-    names in the picture is turned by one, away from the letter's end, and what leaves there enters at the other end.
+    names in the picture is turned by one towards the letter, and what leaves there enters at the other end.
 
               A     B
               0     1
@@ -83,7 +83,7 @@ class RotationGame:
 
     @classmethod
     def parse(cls, text: str) -> "RotationGame":
-        """Read a board from text: 24 numbers, row by row, separated by blanks or commas, or written together.
+        """Read a board from text: 24 numbers, row by row, separated by blanks or commas, or written together in parts.
 
         They may stand in the shape of the #; `#` itself starts a comment.
 
@@ -101,9 +101,9 @@ class RotationGame:
         if not isinstance(text, str):
             raise ValueError(f"expected text, got {text!r}; RotationGame(…) takes a sequence of ints")
         tokens = [token for number, line in enumerate(text.splitlines(), 1) for token in words(line, number)]
-        if len(tokens) == 1:
-            tokens = [tokens[0]._replace(text=letter, column=tokens[0].column + place)
-                      for place, letter in enumerate(tokens[0].text)]
+        if len(tokens) == 1 or len(tokens) < sum(len(token.text) for token in tokens) == CELLS:
+            tokens = [token._replace(text=letter, column=token.column + place)
+                      for token in tokens for place, letter in enumerate(token.text)]
         for token in tokens:
             if token.text not in ("1", "2", "3"):
                 raise token.refuse("the board", "1, 2 or 3")

@@ -67,7 +67,11 @@ class Board(Still, anywidget.AnyWidget):
         """A still of the board, as a matplotlib figure.
 
         - `step`: after how many of the moves made; as it stands unless given.
+
+        Raises IndexError where not so many were made.
         """
+        if step is not None and not -len(self._history) <= step < len(self._history):
+            raise IndexError(f"figure: expected a step of 0 to {self._last_step}, the moves made, got {step}")
         return self._figure(self.state if step is None else self._history[step][0])
 
     def _figure(self, state: tuple[int, ...]) -> Any:

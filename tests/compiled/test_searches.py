@@ -34,6 +34,7 @@ from eightpuzzle import (
     rank,
     scaled,
     sequence_score,
+    walking_distance,
 )
 from eightpuzzle.compiled import kernels, searches
 from eightpuzzle.compiled.tables import ORDERS, estimate_of, native, rules_of
@@ -169,6 +170,7 @@ KINDS = {
     "misplaced": (named(misplaced), 18),
     "out of row and column": (named(out_of_row_and_column), 20),
     "linear conflict": (named(linear_conflict), 29),
+    "walking distance": (named(walking_distance), 29),
     "distances": (alone(distances), 31),
     "a table that is too large near the goal": (table(blank_counted), 25),
     "a table that is too large": (table(lambda puzzle: scaled(manhattan(puzzle), 3)), 20),
@@ -177,6 +179,8 @@ KINDS = {
     "a pattern database": (alone(lambda puzzle: pattern_database(puzzle, [2, 5, 7])), 18),
     "one with the blank": (alone(lambda puzzle: pattern_database(puzzle, [1, 2, 6], additive=False)), 22),
     "additive patterns": (alone(lambda puzzle: additive_patterns(puzzle, [1, 2, 3, 4], [5, 6, 7, 8])), 29),
+    "mirrored patterns": (
+        alone(lambda puzzle: additive_patterns(puzzle, [1, 2, 3, 4], [5, 6, 8], mirrored=True)), 29),
     "a list of pattern databases": (patterns([1, 4], [2, 3, 5], [8, 7]), 20),
     "a list of one with the blank": (patterns([3, 5, 8, 7], additive=False), 24),
 }
@@ -246,6 +250,19 @@ def test_other_shapes(shape, make):
     moves = 12 if make is misplaced else 22  # which says so little that it takes long on large boards
     for search in ("idastar", "astar"):
         agree(search, walks(puzzle, moves, 6) + walks(puzzle, 11, 4), puzzle, make.__name__, make(puzzle))
+
+
+@pytest.mark.parametrize("shape", [shape for shape in SHAPES if max(shape) <= 4])
+def test_walking_distance_of_other_shapes(shape):
+    puzzle = of_shape(*shape)
+    for search in ("idastar", "astar"):
+        agree(search, walks(puzzle, 26, 8), puzzle, "walking_distance", walking_distance(puzzle))
+
+
+def test_walking_distance_of_long_lines_is_refused():
+    puzzle = of_shape(2, 5)
+    with pytest.raises(ValueError, match="walking_distance: compiled for 4 rows and columns at most, got 2×5"):
+        run("idastar", [puzzle.goal], puzzle, "walking_distance")
 
 
 @pytest.mark.parametrize("make", [distances, lambda puzzle: additive_patterns(puzzle, [1, 3, 5], [2, 4, 6, 7])])

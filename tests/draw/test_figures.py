@@ -163,8 +163,14 @@ def test_a_problem_of_ones_own_with_a_grid_is_drawn():
 
 
 def test_a_problem_without_tiles_is_refused():
-    with pytest.raises(TypeError, match="expected a problem with a grid, such as a SlidingPuzzle, got 7"):
+    with pytest.raises(TypeError, match="a problem with a grid that is a Grid, such as a SlidingPuzzle, got 7"):
         draw.board(7, (1, 2, 3))
+
+
+@pytest.mark.parametrize("state", [(1, 2, 3), (1,) * 12])
+def test_a_state_of_another_length_is_no_board(state):
+    with pytest.raises(ValueError, match=r"expected a board of 9 cells, got \(1"):
+        draw.board(SMALL, state)
 
 
 def test_shares_show_each_heuristic_with_its_value_and_the_parts_of_the_tiles():

@@ -237,7 +237,7 @@ class TestRefused:
     @pytest.mark.parametrize("problem", [Graph("S>G"), "12345678x", oracle.GOAL, None, manhattan])
     def test_what_has_no_tiles(self, problem):
         for ask in (distances, lambda problem: boards_at_depth(problem, 3, 1)):
-            with pytest.raises(TypeError, match="distances: expected a SlidingPuzzle, got"):
+            with pytest.raises(TypeError, match="distances: expected a SlidingPuzzle or a RotationGame, got"):
                 ask(problem)
 
     def test_an_unsolvable_start_is_none_of_its_business(self):

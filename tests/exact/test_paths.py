@@ -84,5 +84,5 @@ def test_what_has_no_path_is_told(ask):
         ask(SlidingPuzzle.parse("2 1 3 4 5 6 7 8 x"))
     with pytest.raises(ValueError, match="too many for a table"):
         ask(SlidingPuzzle.random(1, 4, 4))
-    with pytest.raises(TypeError, match="expected a SlidingPuzzle, got 'board'"):
+    with pytest.raises(TypeError, match="expected a SlidingPuzzle or a RotationGame, got 'board'"):
         ask("board")

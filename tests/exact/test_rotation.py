@@ -113,6 +113,12 @@ def test_the_best_moves_come_nearer(truth):
         assert truth.best_moves(board) == "".join(letter for letter in after if truth(after[letter]) < truth(board))
 
 
+@pytest.mark.parametrize("state", [(1,) * 24, (1, 2, 3), (1, 2, 3) * 9, (1, 2, 4) * 8, "123" * 8, 7, tuple(range(24))])
+def test_what_is_no_board_has_no_distance(truth, state):
+    with pytest.raises(ValueError, match="expected a board of 24 cells, 8 each of 1, 2 and 3, got"):
+        truth(state)
+
+
 class TestChecks:
     game = RotationGame([1, 2, 3] * 8)
 
@@ -151,6 +157,14 @@ class TestChecks:
         assert report.valid and not report.optimal and report.boards == 40
         board, moves = report.counterexample
         assert self.game.line(board) in str(report) and moves > distances(self.game)(board)
+
+    def test_what_makes_no_heuristic_is_told(self, truth):
+        with pytest.raises(TypeError, match="expected h to be a function of .* got rotation_distances, which"):
+            check_search(idastar, self.game, h=truth)
+        with pytest.raises(TypeError, match="out_of_centre or distances for the Rotation Game, got manhattan, which"):
+            check_search(idastar, self.game)
+        with pytest.raises(TypeError, match="which gives 3"):
+            check_search(idastar, self.game, h=lambda problem: 3)
 
     def test_all_boards_are_too_many(self):
         with pytest.raises(ValueError, match="check_search: 9,465,511,770 boards are too many for all"):

@@ -137,3 +137,10 @@ def test_the_grid_has_a_place_for_each_cell_and_frames_the_centre():
 def test_a_board_on_one_line_can_be_read_again():
     for board in boards(5):
         assert RotationGame.parse(RotationGame(board).line()).start == board
+
+
+@pytest.mark.parametrize("text", [
+    "111132323132\n231222312133", "1111 3232 3132 2312 2231 2133", "1,1,1,1\n32323132231222312133",
+])
+def test_text_in_parts(text):
+    assert RotationGame.parse(text).line() == "".join(letter for letter in text if letter.isdecimal())

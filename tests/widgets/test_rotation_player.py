@@ -53,3 +53,10 @@ def test_its_still_has_the_letters_and_the_facts_count_the_centre(player):
 def test_each_player_has_its_own_game(player):
     with pytest.raises(TypeError, match="RotationPlayer: expected a RotationGame, got SlidingPuzzle"):
         RotationPlayer(SlidingPuzzle.parse("12345678x"))
+
+
+def test_a_step_that_was_not_made(player):
+    player.play("A")
+    player.figure(1)
+    with pytest.raises(IndexError, match="figure: expected a step of 0 to 1, the moves made, got 2"):
+        player.figure(2)

@@ -1,0 +1,180 @@
+"""Additive pattern databases of boards of up to 16 cells: built by a compiled flood, kept in a folder."""
+
+import hashlib
+import os
+from collections.abc import Iterable
+from functools import lru_cache
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ..exact import AdditivePatterns, PatternDatabase
+from ..exact.distances import UNREACHED
+from ..exact.patterns import checked_groups, checked_tiles, mirror
+from ..puzzles import SlidingPuzzle
+from . import kernels
+from .kernels import COMPILED
+from .searches import MOST_CELLS
+
+# The cells of six, six and three tiles, as seen from the corner of the blank (Korf and Felner 2002).
+SIX_SIX_THREE = ((1, 5, 6, 9, 10, 13), (7, 8, 11, 12, 14, 15), (2, 3, 4))
+BYTES = 7  # an entry of the table and of the three arrays that the flood needs
+PARTS = 64  # of a cost, so that an interrupt is heard
+FEWEST_KEPT = 1 << 20  # entries; fewer are made in milliseconds
+MOST_IN_PYTHON = 1 << 16  # more take hours where numba is missing
+
+
+def pattern_database(problem: SlidingPuzzle, tiles: Iterable[int], *, folder: str | PathLike | None = None,
+                     progress: bool = True) -> PatternDatabase:
+    """The fewest moves of some tiles that bring them home, whatever the others do (Korf and Felner 2002).
+
+    What `exact.pattern_database` makes with `additive`, for boards of up to 16 cells. For each way of standing the
+    cells that the blank can be in are bits of a number, so that the blank goes everywhere at once where it costs
+    nothing. A table of more than a million entries is kept in a file; one that is damaged is made anew, and where no
+    file can be written it is made each time. Two processes may do so at once: each file appears whole.
+
+    - `problem`: a SlidingPuzzle; its goal and its shape are what count.
+    - `tiles`: the tiles of the pattern. Six of 16 cells take 17 million bytes and some seconds, seven 268 million and
+      a minute; and seven times as many bytes while the table is made.
+    - `folder`: where tables are kept; unless given what the environment's EIGHTPUZZLE_CACHE names, or else the user's
+      folder for caches.
+    - `progress`: whether to show a bar (needs tqdm).
+
+    Raises TypeError for a problem without tiles, ValueError for tiles that the puzzle does not have and for a board of
+    more than 16 cells, MemoryError, with the bytes, where they are not to be had, and ModuleNotFoundError for a large
+    table where numba is missing.
+
+    >>> puzzle = SlidingPuzzle.parse("8 6 7 2 5 4 3 x 1")
+    >>> pattern_database(puzzle, [1, 2, 3, 4], progress=False)
+    PatternDatabase of 1 2 3 4: 3,024 entries, at most 15
+    """
+    tiles = checked_tiles(problem, tiles)
+    if len(problem.goal) > MOST_CELLS:
+        raise ValueError(f"pattern_database: expected a board of {MOST_CELLS} cells or fewer, got {len(problem.goal)}")
+    goal = problem.with_start(problem.goal)
+    if len(goal.goal) ** len(tiles) < FEWEST_KEPT:
+        return PatternDatabase(goal, tiles, True, _flood(goal, tiles, progress))
+    path = _folder(folder) / _file_name(goal, tiles)
+    try:
+        kept = PatternDatabase.load(path)
+        if (kept.problem.goal, kept.problem.width, kept.tiles, kept.additive) == (
+                problem.goal, problem.width, tiles, True):
+            return kept
+    except (OSError, ValueError):  # not there, or damaged
+        pass
+    database = PatternDatabase(goal, tiles, True, _flood(goal, tiles, progress))
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        database.save(path)
+    except OSError:  # a folder that cannot be written
+        pass
+    return database
+
+
+def additive_patterns(problem: SlidingPuzzle, *groups: Iterable[int], mirrored: bool = True,
+                      folder: str | PathLike | None = None, progress: bool = True) -> AdditivePatterns:
+    """The sum of additive pattern databases of groups of tiles; see `exact.additive_patterns`. Admissible, and not
+    consistent.
+
+    - `problem`, `folder`, `progress`: as for `pattern_database`.
+    - `groups`: the tiles of each pattern, no tile in two; unless given, six, six and three of the 15-puzzle.
+    - `mirrored`: whether to look the board's reflection up too, and to take the larger sum.
+
+    It can be sent to other processes, which then read the tables from the folder.
+
+    Raises as `pattern_database`; and ValueError for a tile in two groups, for no groups on another board, and for
+    `mirrored` where there is no reflection.
+
+    >>> puzzle = SlidingPuzzle.parse("8 6 7 2 5 4 3 x 1")
+    >>> additive_patterns(puzzle, [1, 2, 3, 4], [5, 6, 7, 8], progress=False)(puzzle.start)
+    29
+    """
+    chosen = tuple(checked_groups(problem, groups or _six_six_three(problem)))
+    if mirrored:
+        mirror(problem)  # refuses where there is none
+    patterns = _KeptPatterns([pattern_database(problem, group, folder=folder, progress=progress) for group in chosen],
+                             mirrored)
+    patterns.folder = folder
+    return patterns
+
+
+class _KeptPatterns(AdditivePatterns):
+    """Pattern databases that are in files, so that another process need not be sent their tables."""
+
+    folder: Any = None
+
+    def __reduce__(self) -> tuple:
+        groups = tuple(database.tiles for database in self.databases)
+        return _again, (self.databases[0].problem, groups, self.mirrored, self.folder)
+
+
+@lru_cache(maxsize=4)
+def _again(problem: SlidingPuzzle, groups: tuple, mirrored: bool, folder: Any) -> AdditivePatterns:
+    return additive_patterns(problem, *groups, mirrored=mirrored, folder=folder, progress=False)
+
+
+def _six_six_three(problem: SlidingPuzzle) -> list[tuple[int, ...]]:
+    goal = problem.goal
+    if (len(goal), problem.width) != (16, 4) or goal.index(0) not in (0, 15):
+        raise ValueError("additive_patterns: expected groups of tiles; only the 4×4 board whose goal has the blank"
+                         f" first or last has some of its own, not {problem.line(goal)}")
+    return [tuple(goal[abs(goal.index(0) - cell)] for cell in group) for group in SIX_SIX_THREE]
+
+
+def _folder(folder: str | PathLike | None) -> Path:
+    if folder := folder or os.environ.get("EIGHTPUZZLE_CACHE"):
+        return Path(folder)
+    from platformdirs import user_cache_path
+
+    return user_cache_path("eightpuzzle")
+
+
+def _file_name(problem: SlidingPuzzle, tiles: tuple[int, ...]) -> str:
+    goal = hashlib.sha256(repr((problem.goal, problem.width)).encode()).hexdigest()[:12]
+    return f"patterns-{problem.rows}x{problem.width}-{goal}-{'-'.join(map(str, tiles))}.npz"
+
+
+def _flood(problem: SlidingPuzzle, tiles: tuple[int, ...], progress: bool) -> np.ndarray:
+    """The table, by a flood from the goal, one cost after the other."""
+    from tqdm.auto import tqdm
+
+    cells, width = len(problem.goal), problem.width
+    entries = cells ** len(tiles)
+    name = f"pattern {' '.join(map(str, tiles))}"
+    if not COMPILED and entries > MOST_IN_PYTHON:
+        raise ModuleNotFoundError(f"{name}: a table of {entries:,} entries needs numba, of the extra `fast`:"
+                                  " pip install -e '.[fast]'")
+    _check_memory(name, entries)
+    table = np.full(entries, UNREACHED, np.uint8)
+    seen, now, then = (np.zeros(entries, np.uint16) for _ in range(3))
+    place = cells ** np.arange(len(tiles), dtype=np.int64)
+    now[sum(int(worth) * problem.goal.index(tile) for worth, tile in zip(place, tiles))] = 1 << problem.goal.index(0)
+    right = sum(1 << cell for cell in range(cells) if cell % width < width - 1)
+    left = sum(1 << cell for cell in range(cells) if cell % width)
+    parts = [entries * part // PARTS for part in range(PARTS + 1)]
+    cost, more = 0, True
+    with tqdm(desc=f"{name}, {BYTES * entries / 1e6:,.0f} MB", unit=" moves", disable=not progress) as bar:
+        while more:
+            more = False
+            for first, last in zip(parts, parts[1:]):
+                more |= kernels.pattern_layer(table, seen, now, then, cost, place, cells, width, right, left, first,
+                                              last)
+            now, then = then, now
+            cost += 1
+            bar.update()
+    table.flags.writeable = False
+    return table
+
+
+def _check_memory(name: str, entries: int) -> None:
+    """Raise MemoryError where the flood would need more than there is, as far as psutil is there to tell."""
+    try:
+        from psutil import virtual_memory
+    except ModuleNotFoundError:
+        return
+    free = virtual_memory().available
+    if BYTES * entries > free:
+        raise MemoryError(f"{name}: {BYTES * entries:,} bytes are needed to make the table, {entries:,} to keep it,"
+                          f" and {free:,} are free")
