@@ -5,6 +5,7 @@ LAB_FLAGS ?=
 TEST_FLAGS ?=
 LOCK_FLAGS ?=
 BENCH_FLAGS ?=
+KORF_FLAGS ?=
 
 PY := .venv/bin/python
 # Made last of all, so that an installation that was interrupted has none.
@@ -14,13 +15,14 @@ NOTEBOOKS = $(wildcard notebooks/*.ipynb notebooks/solutions/*.ipynb)
 # What follows `make` in the hints, so that they can be copied.
 GOAL = $(firstword $(MAKECMDGOALS) lab)
 
-.PHONY: help lab test install notebooks bench lock clean
+.PHONY: help lab test install notebooks bench korf lock clean
 
 help:
 	@echo 'make lab         open the lessons in JupyterLab      (LAB_FLAGS=--no-browser for more of its options)'
 	@echo 'make test        run every test, the lessons too     (TEST_FLAGS=-x to stop at the first failure)'
 	@echo 'make notebooks   run the lessons and store what they show'
 	@echo 'make bench       time the searches'
+	@echo 'make korf        run a hundred 15-puzzle boards again, some four minutes'
 	@echo 'make install     only make .venv, which the above do by themselves'
 	@echo 'make lock        pin the packages again              (LOCK_FLAGS=--upgrade for newer ones)'
 	@echo 'make clean       remove .venv and all that was made'
@@ -41,6 +43,10 @@ test: $(STAMP)
 notebooks: $(STAMP)
 	@$(PY) -c 'import matplotlib.pyplot'
 	$(PY) tests/notebooks/refresh.py
+
+# What an earlier one has done, and what is in the repository, is not run again without --again.
+korf: $(STAMP)
+	$(PY) notebooks/data/korf.py $(KORF_FLAGS)
 
 bench: $(STAMP)
 	$(PY) benchmarks/run.py $(BENCH_FLAGS)

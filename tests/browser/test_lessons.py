@@ -157,6 +157,7 @@ def test_a_star(page, open_lesson):
 
 @pytest.mark.parametrize("name", [
     "02-numbering-boards", "04-heuristics", "06-ida-star", "07-a-star-vs-ida-star", "08-any-goal", "09-rotation-game",
+    "10-fifteen-puzzle",
 ])
 def test_every_cell_of_a_lesson(page, open_lesson, name):
     lesson = open_lesson(f"{name}.ipynb")

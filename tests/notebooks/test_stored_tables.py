@@ -5,7 +5,11 @@ from collections import Counter
 from pathlib import Path
 
 import oracle
+import pandas
 import pytest
+
+from eightpuzzle import compiled, korf_instances
+from eightpuzzle.compiled import kernels
 
 STORED = Path(__file__).parents[2] / "notebooks" / "data" / "whole-space.csv"
 COUNTED = Path(__file__).parents[1] / "data"
@@ -59,3 +63,36 @@ def test_orders_cost_what_others_counted():
             order = order.translate(turned)  # its mirror image stands for it
         boards, expanded, generated = map(sum, zip(*stored("idastar", "manhattan", order, "12345678x").values()))
         assert (expanded, generated + boards) == (int(row["expanded_total"]), int(row["generated_total"]))
+
+
+@pytest.fixture(scope="module")
+def korf():
+    return pandas.read_csv(STORED.with_name("korf.csv"))
+
+
+def test_every_board_and_estimate_of_korf_is_there_once(korf):
+    assert korf["heuristic"].drop_duplicates().tolist() == ["manhattan", "linear_conflict", "walking_distance", "6-6-3"]
+    for _, rows in korf.groupby("heuristic"):
+        assert rows["number"].tolist() == list(range(1, 101))
+        assert rows["length"].mean() == 53.05
+
+
+def test_korfs_published_lengths_and_counts(korf):
+    rows = korf[korf["heuristic"] == "manhattan"].set_index("number")
+    published = [each for each in korf_instances() if each.nodes]
+    assert len(published) == 50
+    for each in published:
+        assert (rows.at[each.number, "length"], rows.at[each.number, "generated"]) == (each.length, each.nodes)
+    sums = korf.groupby("heuristic")["generated"].sum()
+    assert sums["manhattan"] == 36_302_808_031
+    assert sums["linear_conflict"] == 3_759_631_379 and sums["walking_distance"] == 4_574_799_423
+
+
+@pytest.mark.skipif(not kernels.COMPILED, reason="plain Python would take hours")
+def test_rows_of_korf_are_found_again(korf):
+    for heuristic in ("linear_conflict", "walking_distance"):
+        rows = korf[korf["heuristic"] == heuristic].nsmallest(5, "generated")
+        chosen = [korf_instances()[number - 1].puzzle for number in rows["number"]]
+        runs = compiled.idastar([each.start for each in chosen], chosen[0].goal, heuristic, "ulrd", progress=False)
+        for name, found in (("length", runs.cost), ("expanded", runs.expanded), ("generated", runs.generated)):
+            assert found.tolist() == rows[name].tolist()
