@@ -5,7 +5,6 @@ LAB_FLAGS ?=
 TEST_FLAGS ?=
 LOCK_FLAGS ?=
 BENCH_FLAGS ?=
-KORF_FLAGS ?=
 
 PY := .venv/bin/python
 # Made last of all, so that an installation that was interrupted has none.
@@ -44,9 +43,9 @@ notebooks: $(STAMP)
 	@$(PY) -c 'import matplotlib.pyplot'
 	$(PY) tests/notebooks/refresh.py
 
-# What an earlier one has done, and what is in the repository, is not run again without --again.
+# After an interrupt it goes on.
 korf: $(STAMP)
-	$(PY) notebooks/data/korf.py $(KORF_FLAGS)
+	$(PY) notebooks/data/korf.py
 
 bench: $(STAMP)
 	$(PY) benchmarks/run.py $(BENCH_FLAGS)

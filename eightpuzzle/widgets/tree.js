@@ -35,6 +35,10 @@ function countUpTo(sorted, step) {
   return low;
 }
 
+function shortened(label) {
+  return label.replace("f = ", "");
+}
+
 class TreeView {
   // `choose(node)` is called for a node that is clicked, `fold(number)` for the "+n" below one.
   constructor(parent, grid, choose, fold) {
@@ -92,7 +96,9 @@ class TreeView {
       this.boardWidth = this.grid.columns * this.cell;
       this.boardHeight = this.grid.rows * this.cell;
     }
-    const stepX = this.boards ? Math.max(this.boardWidth, 76) + 14 : this.named ? 90 : 15;
+    const longest = Math.max(...tree.labels.map((label) => shortened(label).length));
+    this.labelWidth = 76 + 8 * Math.max(0, longest - 9); // of a mark and the words beside it
+    const stepX = this.boards ? Math.max(this.boardWidth, this.labelWidth) + 14 : this.named ? 90 : 15;
     const stepY = this.boards ? this.boardHeight + 46 : 34;
     this.width = (Math.max(...tree.x) + 1) * stepX + 20;
     this.height = (Math.max(...tree.depths) + 1) * stepY + 14;
@@ -156,8 +162,8 @@ class TreeView {
     element(outer, "rect", { class: "ep-halo", x: -width / 2 - 4, y: -height / 2 - 4, width: width + 8, height: height + 8, rx: 4 });
     const board = element(outer, "g", { class: "ep-board", transform: `translate(${-width / 2},${-height / 2})` });
     drawBoard(board, this.tree.states[node], this.grid, this.cell, parent < 0 ? null : this.tree.states[parent]);
-    element(outer, "text", { class: "ep-label", x: 8, y: height / 2 + 13 }, this.tree.labels[node].replace("f = ", ""));
-    return element(outer, "g", { transform: `translate(${-Math.max(width, 76) / 2 + 5},${height / 2 + 12})` });
+    element(outer, "text", { class: "ep-label", x: 8, y: height / 2 + 13 }, shortened(this.tree.labels[node]));
+    return element(outer, "g", { transform: `translate(${-Math.max(width, this.labelWidth) / 2 + 5},${height / 2 + 12})` });
   }
 
   // The whole tree in the room at hand as long as one can see the nodes; else at that size, to be scrolled.

@@ -1,8 +1,8 @@
 """Make korf.csv: what IDA* generates on Korf's hundred boards. `make korf`.
 
 Lesson 10 reads it, for what would take too long in class: some four minutes on two cores; needs numba. A row is a
-board and an estimate. What is in the table already is not run again, so that an interrupt (Ctrl-C) loses only the
-boards at hand: the same command goes on from there. `python notebooks/data/korf.py --again` begins anew.
+board and an estimate. An interrupt (Ctrl-C) loses only the boards at hand: what is done is in a file of its own, and
+the same command goes on from there. When all is done, that file takes the table's place.
 """
 
 import sys
@@ -15,6 +15,7 @@ from eightpuzzle import compiled, korf_instances
 from eightpuzzle.puzzles.korf import KorfInstance
 
 TABLE = Path(__file__).with_name("korf.csv")
+UNFINISHED = TABLE.with_name("korf.unfinished.csv")
 COLUMNS = ("heuristic", "number", "length", "expanded", "generated")
 HEURISTICS = ("manhattan", "linear_conflict", "walking_distance", "6-6-3")
 
@@ -33,8 +34,7 @@ def run(instances: list[KorfInstance], name: str) -> pandas.DataFrame:
 
 
 def main() -> int:
-    goes_on = TABLE.exists() and "--again" not in sys.argv
-    known = pandas.read_csv(TABLE) if goes_on else pandas.DataFrame(columns=COLUMNS)
+    known = pandas.read_csv(UNFINISHED) if UNFINISHED.exists() else pandas.DataFrame(columns=COLUMNS)
     for name in HEURISTICS:
         done = set(known.loc[known["heuristic"] == name, "number"])
         left = [each for each in korf_instances() if each.number not in done]
@@ -44,10 +44,11 @@ def main() -> int:
         known = pandas.concat([known, found]) if len(known) else found
         order = known["heuristic"].map(HEURISTICS.index)
         known = known.assign(order=order).sort_values(["order", "number"])[list(COLUMNS)]
-        known.to_csv(TABLE, index=False)
+        known.to_csv(UNFINISHED, index=False)
         if len(found) < len(left):
             print(f"interrupted: {len(left) - len(found)} boards are left with {name}; the same command goes on")
             return 130
+    UNFINISHED.replace(TABLE)
     print(known.groupby("heuristic", sort=False)[["length", "expanded", "generated"]].sum())
     published = {each.number: (each.length, each.nodes) for each in korf_instances() if each.nodes}
     rows = known[known["heuristic"] == "manhattan"].set_index("number")
