@@ -271,3 +271,9 @@ if __name__ == "__main__":
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
         expected = compiled.idastar(self.boards, progress=False).to_pandas().to_csv()
         assert done.stdout.strip() == expected.strip(), done.stderr
+
+
+def test_a_large_table_without_numba_is_refused(monkeypatch, tmp_path):
+    monkeypatch.setattr(patterns, "COMPILED", False)
+    with pytest.raises(ModuleNotFoundError, match="a table of 16,777,216 entries needs numba, of the extra `fast`"):
+        made(FIFTEEN, (1, 2, 3, 4, 5, 6), tmp_path)

@@ -754,7 +754,8 @@ if sys.argv[1] == "missing":
 from eightpuzzle import SlidingPuzzle, additive_patterns, compiled, distances
 
 puzzle, found = SlidingPuzzle.parse("12345678x"), []
-given = {"distances": distances(puzzle), "patterns": additive_patterns(puzzle, [1, 2, 3], [4, 5], [6, 7, 8])}
+given = {"distances": distances(puzzle), "patterns": additive_patterns(puzzle, [1, 2, 3], [4, 5], [6, 7, 8]),
+         "mirrored": compiled.additive_patterns(puzzle, [1, 2, 3], [4, 5, 6], progress=False)}
 with warnings.catch_warnings(record=True) as told:
     warnings.simplefilter("always")
     for search, boards, name, options in json.loads(sys.argv[2]):
@@ -771,7 +772,8 @@ def test_plain_python_finds_the_same(how, boards_at):
     calls = [(name.split()[0], options) for name, (_, options) in EVERY.items() if options.get("cycles") != "none"]
     calls.append(("idastar", {"order": "random", "seed": 3}))
     given = {"manhattan": "manhattan", "linear_conflict": "linear_conflict", "distances": distances(PUZZLE),
-             "patterns": additive_patterns(PUZZLE, [1, 2, 3], [4, 5], [6, 7, 8])}
+             "patterns": additive_patterns(PUZZLE, [1, 2, 3], [4, 5], [6, 7, 8]),
+             "mirrored": additive_patterns(PUZZLE, [1, 2, 3], [4, 5, 6], mirrored=True)}
     asked = [(search, boards, name, options) for search, options in calls for name in given]
     # Its lists grow too, and are given up.
     far = [*boards_at(26, 1), *boards_at(24, 1)]
