@@ -36,6 +36,7 @@ SEARCHES = {
         astar, idastar, weighted_astar, greedy, breadth_first, uniform_cost, iterative_deepening, bidirectional,
     )
 }
+NEAR = 30  # moves: as far as boards of any shape are solved at once
 HEURISTICS = {
     each.__name__: each for each in (
         manhattan, misplaced, out_of_row_and_column, gaschnig, linear_conflict, walking_distance,
@@ -53,16 +54,43 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(encoding="utf-8", errors="replace")
         raw = io.BufferedReader(_AnsweredFirst(sys.stdin.buffer, sys.stdout))
         return judge.main(options.program, io.TextIOWrapper(raw, "utf-8", "replace"), sys.stdout, sys.stderr)
+    if (options.board is None) == (options.file is None):
+        parser.error("solve: expected a board, or --file with the name of a file that has one")
     try:
-        puzzle = SlidingPuzzle.parse(options.board, options.goal, options.width)
-    except ValueError as error:
+        text = options.board if options.file is None else _content(options.file)
+        puzzle = SlidingPuzzle.parse(text, options.goal, options.width)
+    except (OSError, ValueError) as error:
         parser.exit(2, f"eightpuzzle solve: {error}\n")
+    if options.seconds is None and len(puzzle.start) > 9 and puzzle.why_unsolvable() is None:
+        _warn_of_time(puzzle)
     search = SEARCHES[options.search]
     needs = (HEURISTICS[options.heuristic](puzzle),) if search.informed else ()
     hooks = [] if options.seconds is None else [Limit(seconds=options.seconds)]
     result = search(puzzle, *needs, hooks=hooks)
     print(json.dumps(_record(result)) if options.json else _report(result))
     return 0 if result.status == "solved" else 1
+
+
+def _content(path: str) -> str:
+    """The text of a file; ValueError, with its name, for one that holds no text."""
+    with open(path, encoding="utf-8-sig") as file:
+        try:
+            return file.read()
+        except UnicodeDecodeError as error:
+            raise ValueError(f"{path}: expected text in UTF-8, got {error.reason} at byte {error.start}") from None
+
+
+def _warn_of_time(puzzle: SlidingPuzzle) -> None:
+    """Say on standard error what a board as far away as this one may take."""
+    least = manhattan(puzzle)(puzzle.start)
+    if least <= NEAR:
+        return
+    if len(puzzle.start) <= 16:
+        what = "may take hours or all memory; eightpuzzle.compiled has faster searches"
+    else:
+        what = "is most often beyond any search here, however long one waits"
+    print(f"eightpuzzle solve: a {puzzle.rows}×{puzzle.width} board at least {least} moves away {what};"
+          " --seconds N gives up after N seconds", file=sys.stderr, flush=True)
 
 
 class _AnsweredFirst(io.RawIOBase):
@@ -88,7 +116,9 @@ def _parser() -> argparse.ArgumentParser:
         "solve", help="solve one board, and count",
         description="Solve one board. Moves are letters for where the blank goes: u, d, l, r.",
     )
-    solve.add_argument("board", help='for example "2 3 4 1 5 x 7 6 8" or 23415x768; one row a line for other shapes')
+    solve.add_argument("board", nargs="?",
+                       help='for example "2 3 4 1 5 x 7 6 8" or 23415x768; one row a line for other shapes')
+    solve.add_argument("--file", help="a file with the board: a line with n, then n rows; or as above")
     solve.add_argument("--goal", help="the board to reach (default: the tiles in order, then the blank)")
     solve.add_argument("--width", type=int, help="the number of columns, where the board on one line is not square")
     solve.add_argument("--search", choices=SEARCHES, default="astar", help="default: %(default)s")

@@ -163,3 +163,55 @@ def test_it_gives_up_after_the_seconds_given(capsys):
         with pytest.raises(SystemExit) as ended:
             main(["solve", BOARD, "--seconds", wrong])
         assert ended.value.code == 2
+
+
+class TestFiles:
+    def test_a_board_in_the_form_of_files(self, tmp_path, capsys):
+        path = tmp_path / "puzzle04.txt"
+        path.write_text("3\r\n 0  1  3 \r\n 4  2  5 \r\n 7  8  6 \r\n", newline="")
+        assert main(["solve", "--file", str(path)]) == 0
+        assert capsys.readouterr().out.startswith("rdrd\n")
+
+    def test_what_is_no_file_or_no_board(self, tmp_path, capsys):
+        (tmp_path / "bytes").write_bytes(b"3\n\xff\xfe")
+        (tmp_path / "short").write_text("3\n1 2 3\n")
+        for name, expected in (("missing", "No such file"), ("bytes", "expected text in UTF-8"), ("short", "3")):
+            with pytest.raises(SystemExit) as ended:
+                main(["solve", "--file", str(tmp_path / name)])
+            told = capsys.readouterr().err
+            assert ended.value.code == 2 and expected in told and told.count("\n") == 1
+
+    @pytest.mark.parametrize("arguments", [["solve"], ["solve", "12345678x", "--file", "x"]])
+    def test_either_a_board_or_a_file(self, arguments, capsys):
+        with pytest.raises(SystemExit) as ended:
+            main(arguments)
+        assert ended.value.code == 2 and "expected a board, or --file" in capsys.readouterr().err
+
+
+class TestTime:
+    far = "5\n" + "\n".join(" ".join(map(str, row)) for row in (
+        (24, 23, 22, 21, 20), (19, 18, 17, 16, 15), (14, 13, 12, 11, 10), (9, 8, 7, 6, 5), (4, 3, 2, 1, 0)))
+
+    def test_a_far_board_of_25_cells_is_told_of(self, capsys):
+        assert main(["solve", self.far, "--seconds", "0.05"]) == 1
+        assert capsys.readouterr().err == ""
+        # Refused at its first step, since the test cannot wait.
+        assert "5×5 board at least" in told_of_time(self.far) and "beyond any search here" in told_of_time(self.far)
+
+    def test_a_far_board_of_16_cells_is_told_of(self):
+        far = "0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"
+        assert "a 4×4 board at least" in told_of_time(far) and "--seconds N gives up" in told_of_time(far)
+
+    def test_near_boards_are_not(self, capsys):
+        assert main(["solve", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15"]) == 0
+        assert main(["solve", "8672543x1"]) == 0
+        assert capsys.readouterr().err == ""
+
+
+def told_of_time(board):
+    """What stands on standard error before the search, which is given a second."""
+    with subprocess.Popen([sys.executable, "-m", "eightpuzzle", "solve", board], stdout=subprocess.DEVNULL,
+                          stderr=subprocess.PIPE, encoding="utf-8", env=os.environ | {"PYTHONUTF8": "1"}) as run:
+        told = run.stderr.readline()
+        run.kill()
+    return told
