@@ -358,6 +358,8 @@ def _spread(name: str, problem: _Problem, search: Callable, executor: Executor, 
     """Search all boards, in parts, each where the executor will have it; keep what is done when interrupted."""
     from tqdm.auto import tqdm
 
+    if not hasattr(executor, "submit"):
+        raise TypeError(f"executor: expected one of concurrent.futures, or of that form, got {executor!r}")
     runs, counts, chosen = _unsearched(name, problem)
     futures: dict[Future, np.ndarray] = {}
 

@@ -158,6 +158,8 @@ def checked_tiles(problem: SlidingPuzzle, tiles: Iterable[int]) -> tuple[int, ..
     """The tiles of a pattern; TypeError or ValueError, with what was expected, for what is none."""
     if not isinstance(problem, SlidingPuzzle):
         raise TypeError(f"pattern_database: expected a SlidingPuzzle, got {problem!r}")
+    if not isinstance(tiles, Iterable):
+        raise TypeError(f"pattern_database: expected the tiles of a pattern, such as [1, 2, 3], got {tiles!r}")
     size, tiles = len(problem.goal), tuple(tiles)
     if not tiles or len(set(tiles)) < len(tiles) or not set(tiles) <= set(range(1, size)):
         raise ValueError(f"pattern_database: expected different tiles of 1 to {size - 1}, one at least, got {tiles}")

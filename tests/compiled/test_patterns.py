@@ -153,6 +153,13 @@ def test_tiles_that_are_no_pattern(tiles, error, expected):
         compiled.pattern_database(PUZZLE, tiles)
 
 
+@pytest.mark.parametrize("room", [exact, compiled])
+def test_a_number_is_no_pattern(room):
+    for make in (room.pattern_database, room.additive_patterns):
+        with pytest.raises(TypeError, match=r"expected the tiles of a pattern, such as \[1, 2, 3\], got 3"):
+            make(PUZZLE, 3)
+
+
 def test_boards_and_groups_that_cannot_be():
     with pytest.raises(TypeError, match="expected a SlidingPuzzle, got 'x'"):
         compiled.pattern_database("x", (1, 2))
@@ -226,6 +233,11 @@ class TestExecutors:
             there = getattr(compiled, search)(self.boards, progress=False, executor=executor, **options)
         assert here.to_pandas().equals(there.to_pandas()) and repr(here) == repr(there)
         assert here.status[-1] == "unsolvable"
+
+    def test_what_is_no_executor(self):
+        for search in (compiled.idastar, compiled.astar):
+            with pytest.raises(TypeError, match="executor: expected one of concurrent.futures, .* got 3"):
+                search(self.boards, executor=3, progress=False)
 
     def test_none_at_all(self):
         with ThreadPoolExecutor(1) as executor:
