@@ -30,10 +30,10 @@ def pattern_database(problem: SlidingPuzzle, tiles: Iterable[int], *, folder: st
                      progress: bool = True) -> PatternDatabase:
     """The fewest moves of some tiles that bring them home, whatever the others do (Korf and Felner 2002).
 
-    What `exact.pattern_database` makes with `additive`, for boards of up to 16 cells. For each way of standing the
-    cells that the blank can be in are bits of a number, so that the blank goes everywhere at once where it costs
-    nothing. A table of more than a million entries is kept in a file; one that is damaged is made anew, and where no
-    file can be written it is made each time. Two processes may do so at once: each file appears whole.
+    What `exact.pattern_database` makes with `additive`, for boards of up to 16 cells. For each way of standing a mask
+    of 16 bits holds all cells that the blank can reach, so that the moves that cost nothing are made at once. A table
+    of more than a million entries is kept in a file; one that is damaged is made anew, and where no file can be written
+    it is made each time. Two processes may do so at once: each file appears whole.
 
     - `problem`: a SlidingPuzzle; its goal and its shape are what count.
     - `tiles`: the tiles of the pattern. Six of 16 cells take 17 million bytes and some seconds, seven 268 million and

@@ -78,10 +78,10 @@ def idastar(starts: Iterable[Sequence[int]], goal: Sequence[int] | None = None, 
 
     - `starts`: boards of one shape, up to 16 cells: sequences of ints, or an array with a board a row.
     - `goal`, `width`: as for `SlidingPuzzle`.
-    - `heuristic`: "manhattan", "misplaced", "out_of_row_and_column", "linear_conflict", "walking_distance"; distances;
-      a pattern database, several, or what `additive_patterns` makes, which are added up; or a table with a whole number
-      from 0 to 254 for each number of `rank` (up to 10 cells), such as `check_heuristic(h, puzzle).values`; None for
-      h = 0.
+    - `heuristic`: "manhattan", "misplaced", "out_of_row_and_column", "linear_conflict", "walking_distance" (up to 4×4);
+      distances; a pattern database, several, or what `additive_patterns` makes, which are added up; or a table with a
+      whole number from 0 to 254 for each number of `rank` (up to 10 cells), as `check_heuristic(h, puzzle).values` is;
+      None for h = 0.
     - `order`: in which order the moves are tried; "random" draws one of the 24 orders at each node.
     - `bounds`, `cycles`: as for `search.idastar`.
     - `seed`: of the random orders; each board draws its own, wherever it stands among the others.

@@ -1,7 +1,7 @@
 """Pattern databases: the distances of all boards on which only some tiles can be told apart (numpy)."""
 
 from collections.abc import Iterable, Sequence
-from operator import getitem
+from operator import getitem, index
 from os import PathLike
 
 import numpy as np
@@ -67,7 +67,7 @@ def pattern_database(problem: SlidingPuzzle, tiles: Iterable[int], additive: boo
 
     With `additive` only moves of the tiles themselves count, and the best place of the blank is taken, so that the
     values of patterns without a common tile can be added (Korf and Felner 2002). Admissible, and **not consistent**:
-    the blank that the table forgets may be anywhere, so that one move can take off more than one, and A* must open
+    the blank that the table forgets may be anywhere, so that one move can lower it by more than one, and A* must open
     states again. Without `additive` every move counts and the place of the blank is part of the pattern: admissible and
     consistent, but no two can be added.
 
@@ -158,9 +158,12 @@ def checked_tiles(problem: SlidingPuzzle, tiles: Iterable[int]) -> tuple[int, ..
     """The tiles of a pattern; TypeError or ValueError, with what was expected, for what is none."""
     if not isinstance(problem, SlidingPuzzle):
         raise TypeError(f"pattern_database: expected a SlidingPuzzle, got {problem!r}")
-    if not isinstance(tiles, Iterable):
-        raise TypeError(f"pattern_database: expected the tiles of a pattern, such as [1, 2, 3], got {tiles!r}")
-    size, tiles = len(problem.goal), tuple(tiles)
+    try:
+        tiles = tuple(index(tile) for tile in tiles)
+    except TypeError:
+        raise TypeError(
+            f"pattern_database: expected the tiles of a pattern, such as [1, 2, 3], got {tiles!r}") from None
+    size = len(problem.goal)
     if not tiles or len(set(tiles)) < len(tiles) or not set(tiles) <= set(range(1, size)):
         raise ValueError(f"pattern_database: expected different tiles of 1 to {size - 1}, one at least, got {tiles}")
     return tiles

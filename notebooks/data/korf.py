@@ -34,7 +34,8 @@ def run(instances: list[KorfInstance], name: str) -> pandas.DataFrame:
 
 
 def main() -> int:
-    known = pandas.read_csv(UNFINISHED) if UNFINISHED.exists() else pandas.DataFrame(columns=COLUMNS)
+    goes_on = UNFINISHED.exists() and UNFINISHED.stat().st_size > 0
+    known = pandas.read_csv(UNFINISHED) if goes_on else pandas.DataFrame(columns=COLUMNS)
     for name in HEURISTICS:
         done = set(known.loc[known["heuristic"] == name, "number"])
         left = [each for each in korf_instances() if each.number not in done]

@@ -86,6 +86,11 @@ class TestFiles:
         assert np.array_equal(first.table, again.table) and again.tiles == (1, 2, 3)
         assert compiled.idastar([PUZZLE.start], heuristic=again, progress=False).cost == 0
 
+    def test_tiles_from_an_array_are_kept_as_any_others(self, folder):
+        first = made(PUZZLE, np.array([1, 2, 3]), folder)
+        assert first.tiles == made(PUZZLE, (1, 2, 3), folder).tiles == (1, 2, 3)
+        assert len(list(folder.iterdir())) == 1
+
     def test_each_goal_and_pattern_has_its_own(self, folder):
         other = SlidingPuzzle.parse("12345678x", goal="1238x4765")
         made(PUZZLE, (1, 2, 3), folder)
@@ -158,6 +163,10 @@ def test_a_number_is_no_pattern(room):
     for make in (room.pattern_database, room.additive_patterns):
         with pytest.raises(TypeError, match=r"expected the tiles of a pattern, such as \[1, 2, 3\], got 3"):
             make(PUZZLE, 3)
+        with pytest.raises(TypeError, match=r"expected the tiles of a pattern, .* got \[1.0, 2\]"):
+            make(PUZZLE, [1.0, 2])
+        with pytest.raises(TypeError, match=r"expected the tiles of a pattern, .* got \[\[1, 2\], \[3\]\]"):
+            make(PUZZLE, [[1, 2], [3]])
 
 
 def test_boards_and_groups_that_cannot_be():
