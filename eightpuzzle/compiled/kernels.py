@@ -316,15 +316,21 @@ def astar(rules, tables, starts, runs, now, nodes, slots, bits, buckets, ties, p
 
 
 @kernel
-def grown(cells, free, width, right, left):
-    """The free cells, as bits, that the blank reaches from these over free cells alone.
+def beside(cells, width, right, left):
+    """The cells next to these, as bits, and some beyond the board.
 
     `right` and `left` are the cells that have a neighbour to their right, and to their left.
     """
+    return (cells & right) << 1 | (cells & left) >> 1 | cells << width | cells >> width
+
+
+@kernel
+def grown(cells, free, width, right, left):
+    """The free cells, as bits, that the blank reaches from these over free cells alone."""
     before = 0
     while cells != before:
         before = cells
-        cells |= ((cells & right) << 1 | (cells & left) >> 1 | cells << width | cells >> width) & free
+        cells |= beside(cells, width, right, left) & free
     return cells
 
 
@@ -353,9 +359,9 @@ def pattern_layer(table, seen, now, then, cost, place, cells, width, right, left
         for tile in range(len(place)):
             cell = number // place[tile] % cells
             here = 1 << cell
-            beside = ((here & right) << 1 | (here & left) >> 1 | here << width | here >> width) & new
+            blanks = beside(here, width, right, left) & new
             for blank in range(cells):
-                if beside >> blank & 1:
+                if blanks >> blank & 1:
                     moved = number + (blank - cell) * place[tile]
                     if not signed(seen[moved]) & here:
                         then[moved] = signed(then[moved]) | here

@@ -277,14 +277,14 @@ def _walking_distance(puzzle: SlidingPuzzle) -> Estimate:
             elif line < counted and home < counted:
                 weights[look_up, cell, tile] = place[line * counted + home]
         table = np.zeros(lines * place[-1], np.uint8)
-        for counts, blank, walk in walks(puzzle.goal, line_of, lines):
+        for counts, blank, walk in _walks(puzzle.goal, line_of, lines):
             table[np.dot(place[:-1], counts[:-1, :-1].ravel()) + blank * place[-1]] = walk
         tables.append(table)
     return _no_tables("walking_distance", np.zeros((cells, 16), np.int64))._replace(
         bases=np.array([0, len(tables[0])]), weights=weights, table=np.concatenate(tables))
 
 
-def walks(goal: Sequence[int], line_of: Sequence[int], lines: int) -> Iterator[tuple[np.ndarray, int, int]]:
+def _walks(goal: Sequence[int], line_of: Sequence[int], lines: int) -> Iterator[tuple[np.ndarray, int, int]]:
     """How many tiles of each goal line, one a column, are in each line, one a row; the line of the blank; and how far
     that is from the goal's; for all that there are."""
     base = len(goal) + 1

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, lru_cache, partial
 from math import factorial
 from typing import Any
 
@@ -40,7 +40,7 @@ class HeuristicReport:
 
     name: str
     problem: SlidingPuzzle | RotationGame
-    boards: list[Board]
+    boards: Sequence[Board]
     of: int
     estimates: np.ndarray
     true: np.ndarray
@@ -58,7 +58,7 @@ class HeuristicReport:
     drop: tuple[Board, Board] | None
     said: dict[Board, float]
 
-    @property
+    @cached_property
     def values(self) -> np.ndarray:
         """The estimates as a table: for each number of `rank` that of its board; nan where it cannot reach the goal.
 
@@ -130,7 +130,10 @@ def check_heuristic(h: Heuristic, problem: SlidingPuzzle | RotationGame, progres
     truth = distances(problem)
     name, h = _name(h), checked(h)
     every = sample is None and isinstance(truth, Distances)
-    boards = list(truth) if every else _sampled("check_heuristic", truth, 100 if sample is None else sample, seed)
+    if every:
+        boards = _all_boards(truth)
+    else:
+        boards = _sampled("check_heuristic", truth, 100 if sample is None else sample, seed)
     asked = _bar(boards, "check_heuristic", len(boards)) if progress else boards
     estimates = np.array([h(board) for board in asked], float)
     if every:
@@ -161,7 +164,13 @@ def check_heuristic(h: Heuristic, problem: SlidingPuzzle | RotationGame, progres
     )
 
 
-def _moves_of_all(truth: Distances, boards: list[Board], values: np.ndarray) -> tuple[np.ndarray, ...]:
+@lru_cache(maxsize=2)
+def _all_boards(truth: Distances) -> tuple[Board, ...]:
+    """Every board, nearest first, as iteration gives them; the reports on one goal share them."""
+    return tuple(truth)
+
+
+def _moves_of_all(truth: Distances, boards: Sequence[Board], values: np.ndarray) -> tuple[np.ndarray, ...]:
     """The distance of every board; and for all moves at once the number of the board before, the board after, and its
     value."""
     columns = np.array(boards, np.uint8).T

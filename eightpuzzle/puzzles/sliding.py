@@ -104,8 +104,7 @@ class SlidingPuzzle:
     @property
     def grid(self) -> Grid:
         """How a board is drawn."""
-        cells = tuple((row, column) for row in range(self.rows) for column in range(self.width))
-        return Grid(self.rows, self.width, cells, (0, 0, self.rows, self.width))
+        return _grid(self.rows, self.width)
 
     def is_goal(self, state: State) -> bool:
         return state == self.goal
@@ -206,6 +205,12 @@ class SlidingPuzzle:
 
     def __repr__(self) -> str:
         return f"SlidingPuzzle({self.start}, goal={self.goal}, width={self.width}, order={self.order!r})"
+
+
+@lru_cache
+def _grid(rows: int, width: int) -> Grid:
+    cells = tuple((row, column) for row in range(rows) for column in range(width))
+    return Grid(rows, width, cells, (0, 0, rows, width))
 
 
 @lru_cache
