@@ -59,8 +59,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         text = options.board if options.file is None else _content(options.file)
         puzzle = SlidingPuzzle.parse(text, options.goal, options.width)
-    except (OSError, ValueError) as error:
+    except OSError as error:  # which names the file
         parser.exit(2, f"eightpuzzle solve: {error}\n")
+    except ValueError as error:
+        of_file = options.file is not None and not str(error).startswith(("goal", "the goal", "width"))
+        parser.exit(2, f"eightpuzzle solve: {f'{options.file}: ' if of_file else ''}{error}\n")
     if options.seconds is None and len(puzzle.start) > 9 and puzzle.why_unsolvable() is None:
         _warn_of_time(puzzle)
     search = SEARCHES[options.search]
@@ -68,16 +71,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     hooks = [] if options.seconds is None else [Limit(seconds=options.seconds)]
     result = search(puzzle, *needs, hooks=hooks)
     print(json.dumps(_record(result)) if options.json else _report(result))
+    if result.status == "unsolvable" and options.goal is None:
+        _tell_other_goal(puzzle)
     return 0 if result.status == "solved" else 1
 
 
 def _content(path: str) -> str:
-    """The text of a file; ValueError, with its name, for one that holds no text."""
+    """The text of a file; ValueError for one that holds no text."""
     with open(path, encoding="utf-8-sig") as file:
         try:
             return file.read()
         except UnicodeDecodeError as error:
-            raise ValueError(f"{path}: expected text in UTF-8, got {error.reason} at byte {error.start}") from None
+            raise ValueError(f"expected text in UTF-8, got {error.reason} at byte {error.start}") from None
 
 
 def _warn_of_time(puzzle: SlidingPuzzle) -> None:
@@ -91,6 +96,14 @@ def _warn_of_time(puzzle: SlidingPuzzle) -> None:
         what = "is most often beyond any search here, however long one waits"
     print(f"eightpuzzle solve: a {puzzle.rows}×{puzzle.width} board at least {least} moves away {what};"
           " --seconds N gives up after N seconds", file=sys.stderr, flush=True)
+
+
+def _tell_other_goal(puzzle: SlidingPuzzle) -> None:
+    """Say on standard error if the board can reach the goal with the blank first, which other collections have."""
+    tiles = range(len(puzzle.start))
+    if SlidingPuzzle(puzzle.start, tiles, puzzle.width).why_unsolvable() is None:
+        print("eightpuzzle solve: this board can reach the goal with the blank first:"
+              f" --goal '{' '.join(map(str, tiles))}'", file=sys.stderr)
 
 
 class _AnsweredFirst(io.RawIOBase):

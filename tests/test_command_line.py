@@ -175,11 +175,25 @@ class TestFiles:
     def test_what_is_no_file_or_no_board(self, tmp_path, capsys):
         (tmp_path / "bytes").write_bytes(b"3\n\xff\xfe")
         (tmp_path / "short").write_text("3\n1 2 3\n")
-        for name, expected in (("missing", "No such file"), ("bytes", "expected text in UTF-8"), ("short", "3")):
+        (tmp_path / "two").write_text("2\n1 2\n0 3\n2\n1 2\n3 0\n")
+        for name, expected in (("missing", "No such file"), ("bytes", "expected text in UTF-8"),
+                               ("short", "expected the number of rows that follow, 1, got '3'"),
+                               ("two", "line 4, column 1: expected no more than 2 rows, as line 1 says, got '2'")):
             with pytest.raises(SystemExit) as ended:
                 main(["solve", "--file", str(tmp_path / name)])
             told = capsys.readouterr().err
             assert ended.value.code == 2 and expected in told and told.count("\n") == 1
+            assert str(tmp_path / name) in told
+
+    def test_a_board_of_a_collection_with_another_goal(self, capsys):
+        board = "4 1 2 3 5 6 0 7 8 9 10 11 12 13 14 15"
+        assert main(["solve", board]) == 1
+        hint = capsys.readouterr().err.strip()
+        goal = "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"
+        assert hint.endswith(f"can reach the goal with the blank first: --goal '{goal}'")
+        assert main(["solve", board, "--goal", goal]) == 0
+        assert capsys.readouterr().err == ""
+        assert main(["solve", "2 1 3 4 5 6 7 8 0"]) == 1 and capsys.readouterr().err == ""
 
     @pytest.mark.parametrize("arguments", [["solve"], ["solve", "12345678x", "--file", "x"]])
     def test_either_a_board_or_a_file(self, arguments, capsys):

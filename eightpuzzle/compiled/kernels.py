@@ -9,6 +9,8 @@ larger ones. In plain Python these arrays are lists, and all numbers are Python'
 import os
 from collections.abc import Callable
 
+from ..exact import placements
+
 try:
     if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
         raise ImportError("numba is told not to compile")
@@ -52,6 +54,10 @@ def kernel(function: Callable) -> Callable:
         return numba.njit(nogil=True)(function)
 
 
+rank_placement = kernel(placements.rank_placement)
+unrank_placement = kernel(placements.unrank_placement)
+
+
 @kernel
 def ask_anew(tables, board):
     """Fill in, for each table, the number by which it is asked about a board."""
@@ -64,11 +70,23 @@ def ask_anew(tables, board):
 
 
 @kernel
+def said(tables, number, code):
+    """What a table says when it is asked by this number."""
+    if tables.is_by_rank:
+        tiles = tables.by_rank[number]
+        if tiles > 0:
+            base = tables.bases[number]
+            code = base + rank_placement(code - base, tiles, tables.cells)
+    return signed(tables.table[code])
+
+
+@kernel
 def looked_up(tables, entry):
     """By how much a move changes what the tables add up to; at most two of them are asked something else."""
-    before, other_before = tables.codes[tables.one[entry]], tables.codes[tables.other[entry]]
-    one = signed(tables.table[before + tables.one_step[entry]]) - signed(tables.table[before])
-    other = signed(tables.table[other_before + tables.other_step[entry]]) - signed(tables.table[other_before])
+    number, other_number = tables.one[entry], tables.other[entry]
+    code, other_code = tables.codes[number], tables.codes[other_number]
+    one = said(tables, number, code + tables.one_step[entry]) - said(tables, number, code)
+    other = said(tables, other_number, other_code + tables.other_step[entry]) - said(tables, other_number, other_code)
     return one + (other << MIRRORED if tables.is_mirrored else other)
 
 
@@ -335,35 +353,36 @@ def grown(cells, free, width, right, left):
 
 
 @kernel
-def pattern_layer(table, seen, now, then, cost, place, cells, width, right, left, first, last):
-    """One cost of the flood of an additive pattern database, over the numbers from `first` up to `last`.
+def pattern_layer(table, seen, now, then, cost, tiles, cells, width, right, left, first, last):
+    """One cost of the flood of an additive pattern database, over the placements from `first` up to `last`.
 
-    A number's digits, in the base of the cells, are where its tiles stand; `place` has what each digit is worth. For
-    each number there are cells of the blank, as bits: those that were seen, those that are reached with this cost, and
-    those that a move of a tile reaches with the next. Returns whether there are any of these.
+    For each placement of the tiles there are cells of the blank, as bits: those that were seen, those that are reached
+    with this cost, and those that a move of a tile reaches with the next, seen or not. Returns whether there are any of
+    these.
     """
     more = False
-    for number in range(first, last):
-        if now[number] == 0:
+    for placement in range(first, last):
+        if now[placement] == 0:
             continue
+        reached = signed(now[placement]) & ~signed(seen[placement])
+        now[placement] = 0
+        if reached == 0:
+            continue
+        packed = unrank_placement(placement, tiles, cells)
         free = (1 << cells) - 1
-        for tile in range(len(place)):
-            free &= ~(1 << number // place[tile] % cells)
-        new = grown(signed(now[number]), free, width, right, left) & ~signed(seen[number])
-        now[number] = 0
-        if new == 0:
-            continue
-        if seen[number] == 0:
-            table[number] = cost
-        seen[number] = signed(seen[number]) | new
-        for tile in range(len(place)):
-            cell = number // place[tile] % cells
+        for tile in range(tiles):
+            free &= ~(1 << (packed >> 4 * tile & 15))
+        new = grown(reached, free, width, right, left) & ~signed(seen[placement])
+        if seen[placement] == 0:
+            table[placement] = cost
+        seen[placement] = signed(seen[placement]) | new
+        for tile in range(tiles):
+            cell = packed >> 4 * tile & 15
             here = 1 << cell
             blanks = beside(here, width, right, left) & new
             for blank in range(cells):
                 if blanks >> blank & 1:
-                    moved = number + (blank - cell) * place[tile]
-                    if not signed(seen[moved]) & here:
-                        then[moved] = signed(then[moved]) | here
-                        more = True
+                    moved = rank_placement(packed + ((blank - cell) << 4 * tile), tiles, cells)
+                    then[moved] = signed(then[moved]) | here
+                    more = True
     return more

@@ -2,8 +2,10 @@
 
 import hashlib
 import os
+import warnings
 from collections.abc import Iterable
 from functools import lru_cache
+from math import perm
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -12,7 +14,8 @@ import numpy as np
 
 from ..exact import AdditivePatterns, PatternDatabase
 from ..exact.distances import UNREACHED
-from ..exact.patterns import checked_groups, checked_tiles, mirror
+from ..exact.patterns import checked_groups, checked_tiles, mirror, table_size
+from ..exact.placements import rank_placement, unrank_placement
 from ..puzzles import SlidingPuzzle
 from . import kernels
 from .kernels import COMPILED
@@ -20,8 +23,9 @@ from .searches import MOST_CELLS
 
 # The cells of six, six and three tiles, as seen from the corner of the blank (Korf and Felner 2002).
 SIX_SIX_THREE = ((1, 5, 6, 9, 10, 13), (7, 8, 11, 12, 14, 15), (2, 3, 4))
-BYTES = 7  # an entry of the table and of the three arrays that the flood needs
+BYTES = 7  # for each placement: an entry of the table and of the three arrays that the flood needs
 PARTS = 64  # of a cost, so that an interrupt is heard
+AT_ONCE = 1 << 18  # placements that are spread out: arrays of some million bytes
 FEWEST_KEPT = 1 << 20  # entries; fewer are made in milliseconds
 MOST_IN_PYTHON = 1 << 16  # more take hours where numba is missing
 
@@ -30,14 +34,14 @@ def pattern_database(problem: SlidingPuzzle, tiles: Iterable[int], *, folder: st
                      progress: bool = True) -> PatternDatabase:
     """The fewest moves of some tiles that bring them home, whatever the others do (Korf and Felner 2002).
 
-    What `exact.pattern_database` makes with `additive`, for boards of up to 16 cells. For each way of standing a mask
-    of 16 bits holds all cells that the blank can reach, so that the moves that cost nothing are made at once. A table
-    of more than a million entries is kept in a file; one that is damaged is made anew, and where no file can be written
-    it is made each time. Two processes may do so at once: each file appears whole.
+    What `exact.pattern_database` makes with `additive`, for boards of up to 16 cells. For each placement of the tiles a
+    mask of 16 bits holds all cells that the blank can reach, so that the moves that cost nothing are made at once. A
+    table of more than a million entries is kept in a file; one that is damaged is made anew, and where no file can be
+    written it is made each time, with a warning. Two processes may do so at once: each file appears whole.
 
     - `problem`: a SlidingPuzzle; its goal and its shape are what count.
-    - `tiles`: the tiles of the pattern. Six of 16 cells take 17 million bytes and some seconds, seven 268 million and
-      a minute; and seven times as many bytes while the table is made.
+    - `tiles`: the tiles of the pattern. Six on 16 cells take 17 million bytes and some seconds; seven 58 million, half
+      a minute, and 0.4 GB while the table is made; eight 519 million, some six minutes, and 3.6 GB while it is made.
     - `folder`: where tables are kept; unless given what the environment's EIGHTPUZZLE_CACHE names, or else the user's
       folder for caches.
     - `progress`: whether to show a bar (needs tqdm).
@@ -54,7 +58,7 @@ def pattern_database(problem: SlidingPuzzle, tiles: Iterable[int], *, folder: st
     if len(problem.goal) > MOST_CELLS:
         raise ValueError(f"pattern_database: expected a board of {MOST_CELLS} cells or fewer, got {len(problem.goal)}")
     goal = problem.with_start(problem.goal)
-    if len(goal.goal) ** len(tiles) < FEWEST_KEPT:
+    if table_size(goal, tiles, True) < FEWEST_KEPT:
         return PatternDatabase(goal, tiles, True, _flood(goal, tiles, progress))
     path = _folder(folder) / _file_name(goal, tiles)
     try:
@@ -68,8 +72,9 @@ def pattern_database(problem: SlidingPuzzle, tiles: Iterable[int], *, folder: st
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         database.save(path)
-    except OSError:  # a folder that cannot be written
-        pass
+    except OSError as error:
+        warnings.warn(f"{database.__name__}: its table could not be kept, and will be made again: {error}",
+                      stacklevel=2)
     return database
 
 
@@ -137,44 +142,56 @@ def _file_name(problem: SlidingPuzzle, tiles: tuple[int, ...]) -> str:
 
 
 def _flood(problem: SlidingPuzzle, tiles: tuple[int, ...], progress: bool) -> np.ndarray:
-    """The table, by a flood from the goal, one cost after the other."""
+    """The table, by a flood from the goal over all placements, one cost after the other."""
     from tqdm.auto import tqdm
 
-    cells, width = len(problem.goal), problem.width
-    entries = cells ** len(tiles)
+    cells, width, count = len(problem.goal), problem.width, len(tiles)
+    placements = perm(cells, count)
     name = f"pattern {' '.join(map(str, tiles))}"
-    if not COMPILED and entries > MOST_IN_PYTHON:
-        raise ModuleNotFoundError(f"{name}: a table of {entries:,} entries needs numba, of the extra `fast`:"
+    if not COMPILED and placements > MOST_IN_PYTHON:
+        raise ModuleNotFoundError(f"{name}: a table of {placements:,} entries needs numba, of the extra `fast`:"
                                   " pip install -e '.[fast]'")
-    _check_memory(name, entries)
-    table = np.full(entries, UNREACHED, np.uint8)
-    seen, now, then = (np.zeros(entries, np.uint16) for _ in range(3))
-    place = cells ** np.arange(len(tiles), dtype=np.int64)
-    now[sum(int(worth) * problem.goal.index(tile) for worth, tile in zip(place, tiles))] = 1 << problem.goal.index(0)
+    _check_memory(name, placements)
+    table = np.full(placements, UNREACHED, np.uint8)
+    seen, now, then = (np.zeros(placements, np.uint16) for _ in range(3))
+    home = sum(problem.goal.index(tile) << 4 * number for number, tile in enumerate(tiles))
+    now[rank_placement(home, count, cells)] = 1 << problem.goal.index(0)
     right = sum(1 << cell for cell in range(cells) if cell % width < width - 1)
     left = sum(1 << cell for cell in range(cells) if cell % width)
-    parts = [entries * part // PARTS for part in range(PARTS + 1)]
+    parts = [placements * part // PARTS for part in range(PARTS + 1)]
     cost, more = 0, True
-    with tqdm(desc=f"{name}, {BYTES * entries / 1e6:,.0f} MB", unit=" moves", disable=not progress) as bar:
+    with tqdm(desc=f"{name}, {BYTES * placements / 1e6:,.0f} MB", unit=" moves", disable=not progress) as bar:
         while more:
             more = False
             for first, last in zip(parts, parts[1:]):
-                more |= kernels.pattern_layer(table, seen, now, then, cost, place, cells, width, right, left, first,
+                more |= kernels.pattern_layer(table, seen, now, then, cost, count, cells, width, right, left, first,
                                               last)
             now, then = then, now
             cost += 1
             bar.update()
-    table.flags.writeable = False
-    return table
+    return _with_gaps(table, problem, tiles)
 
 
-def _check_memory(name: str, entries: int) -> None:
+def _with_gaps(table: np.ndarray, problem: SlidingPuzzle, tiles: tuple[int, ...]) -> np.ndarray:
+    """The table with the gaps that let it be asked without a rank, where they are not too many."""
+    size, cells = table_size(problem, tiles, True), len(problem.goal)
+    if size == len(table):
+        return table
+    spread = np.full(size, UNREACHED, np.uint8)
+    for first in range(0, len(table), AT_ONCE):
+        entries = table[first : first + AT_ONCE]
+        packed = unrank_placement(np.arange(first, first + len(entries)), len(tiles), cells)
+        spread[sum((packed >> 4 * number & 15) * cells**number for number in range(len(tiles)))] = entries
+    return spread
+
+
+def _check_memory(name: str, placements: int) -> None:
     """Raise MemoryError where the flood would need more than there is, as far as psutil is there to tell."""
     try:
         from psutil import virtual_memory
     except ModuleNotFoundError:
         return
     free = virtual_memory().available
-    if BYTES * entries > free:
-        raise MemoryError(f"{name}: {BYTES * entries:,} bytes are needed to make the table, {entries:,} to keep it,"
-                          f" and {free:,} are free")
+    if BYTES * placements > free:
+        raise MemoryError(f"{name}: {BYTES * placements:,} bytes are needed to make the table, {placements:,} to keep"
+                          f" it, and {free:,} are free")

@@ -3,7 +3,7 @@
 import os
 import warnings
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor, as_completed, wait
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor, as_completed, wait
 from dataclasses import dataclass, fields
 from functools import cache, partial
 from numbers import Integral
@@ -329,7 +329,7 @@ def _search(name: str, problem: _Problem, make: Callable, threads: int | None, p
             board = tuple(boards[now[NUMBER]].tolist())
             raise ValueError(f"{name}: from the board {board} a way of more than {MOST_G} moves is followed")
 
-    interrupted = False
+    interrupt = None
     with ThreadPoolExecutor(threads) as executor:
         waiting = set()
         try:
@@ -343,19 +343,20 @@ def _search(name: str, problem: _Problem, make: Callable, threads: int | None, p
                     bar.update(sum(done) - bar.n)
                     for future in ended:
                         future.result()
-        except KeyboardInterrupt:
-            interrupted = True
+        except KeyboardInterrupt as error:
+            interrupt = error
         finally:
             stop.set()
             for future in waiting:
                 future.cancel()
-    if interrupted:
-        _warn_of_interrupt(runs)
+    if interrupt is not None:
+        _warn_of_end(runs, interrupt)
     return runs
 
 
 def _spread(name: str, problem: _Problem, search: Callable, executor: Executor, progress: bool) -> Runs:
-    """Search all boards, in parts, each where the executor will have it; keep what is done when interrupted."""
+    """Search all boards, in parts, each where the executor will have it; keep what is done when it is interrupted, or
+    when the executor breaks down."""
     from tqdm.auto import tqdm
 
     if not hasattr(executor, "submit"):
@@ -375,11 +376,11 @@ def _spread(name: str, problem: _Problem, search: Callable, executor: Executor, 
             for future in as_completed(futures):
                 keep(future)
                 bar.update(len(futures[future]))
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, BrokenExecutor) as error:
         for future in futures:
             if future.done() and not future.cancelled() and future.exception() is None:
                 keep(future)
-        _warn_of_interrupt(runs)
+        _warn_of_end(runs, error)
     finally:
         for future in futures:
             future.cancel()
@@ -394,9 +395,10 @@ def _unsearched(name: str, problem: _Problem) -> tuple[Runs, _Counts, np.ndarray
     return runs, counts, np.flatnonzero(problem.solvable)
 
 
-def _warn_of_interrupt(runs: Runs) -> None:
+def _warn_of_end(runs: Runs, error: BaseException) -> None:
+    what = "interrupted" if isinstance(error, KeyboardInterrupt) else f"ended by {type(error).__name__} ({error})"
     solved, of = int((runs.cost >= 0).sum()), int(runs.solvable.sum())
-    warnings.warn(f"{runs.search}: interrupted, with {solved:,} of {of:,} boards done", stacklevel=4)
+    warnings.warn(f"{runs.search}: {what}, with {solved:,} of {of:,} boards done", stacklevel=4)
 
 
 @cache

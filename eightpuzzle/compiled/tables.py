@@ -1,6 +1,6 @@
 """What the compiled loops look up: the moves of a puzzle, and an estimate as sums over cells and tables."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations, product
 from math import factorial
 from typing import Any, NamedTuple
@@ -10,6 +10,7 @@ import numpy as np
 from ..exact import MOST_CELLS, AdditivePatterns, Distances, PatternDatabase
 from ..exact.distances import UNREACHED
 from ..exact.patterns import mirror
+from ..exact.placements import rank_placement
 from ..heuristics import manhattan, misplaced, out_of_row_and_column
 from ..heuristics.linear_conflict import detour
 from ..heuristics.walking_distance import line_counts
@@ -27,17 +28,19 @@ ORDERS = tuple(map("".join, permutations("udlr")))
 class Estimate(NamedTuple):
     """A heuristic as arithmetic: worth[cell, tile] added up over the board, and what a few tables say.
 
-    Table number k is asked at bases[k] plus weights[k, cell, tile] added up over the board. Where `ranked` is not
-    empty, all of that together is not h but the place in `ranked` where h stands. Where it is `mirrored`, the second
-    half of the tables are asked about the board's reflection, and h is the larger of two sums.
+    Table number k is asked at bases[k] plus weights[k, cell, tile] added up over the board; where `by_rank` has the
+    number of its tiles, what is added up is a placement of these, packed, and its rank is what counts. Where `ranked`
+    is not empty, all of that together is not h but the place in `ranked` where h stands. Where it is `mirrored`, the
+    second half of the tables are asked about the board's reflection, and h is the larger of two sums.
     """
 
     name: str
     worth: np.ndarray
-    bases: np.ndarray
-    weights: np.ndarray
-    table: np.ndarray
-    ranked: np.ndarray
+    bases: np.ndarray = np.zeros(0, np.int64)
+    weights: np.ndarray = np.zeros((0, 0, 16), np.int64)
+    table: np.ndarray = np.zeros(0, np.uint8)
+    by_rank: Mapping[int, int] = {}
+    ranked: np.ndarray = np.zeros(0, np.uint8)
     mirrored: bool = False
 
     def is_of_mirror(self, look_up: int) -> bool:
@@ -49,7 +52,10 @@ class Estimate(NamedTuple):
         cells = np.arange(boards.shape[1])
         total = self.worth[cells, boards].sum(axis=1)
         for look_up, (base, weights) in enumerate(zip(self.bases, self.weights)):
-            found = self.table[base + weights[cells, boards].sum(axis=1)].astype(np.int64)
+            code = weights[cells, boards].sum(axis=1)
+            if look_up in self.by_rank:
+                code = rank_placement(code, self.by_rank[look_up], len(cells))
+            found = self.table[base + code].astype(np.int64)
             total += found << MIRRORED if self.is_of_mirror(look_up) else found
         return total
 
@@ -85,6 +91,7 @@ class Tables(NamedTuple):
 
     - `count`, `cells`: how many tables, and cells of the board.
     - `bases`, `weights`, `table`, `ranked`: as in Estimate. `is_ranked`, `is_mirrored`: whether it is.
+    - `by_rank`: for each table the number of tiles if it is by rank, or 0. `is_by_rank`: whether any is.
     - `one`, `one_step`, `other`, `other_step`: for each entry of the moves the two tables whose number it changes, and
       by how much; `count`, by 0, where there is none. If it is mirrored, the other one is of the reflection.
     - `codes`: room for the number by which each is asked, and one for `count`.
@@ -98,6 +105,8 @@ class Tables(NamedTuple):
     one_step: Any
     other: Any
     other_step: Any
+    is_by_rank: bool
+    by_rank: Any
     table: Any
     is_ranked: bool
     is_mirrored: bool
@@ -148,8 +157,10 @@ def rules_of(puzzle: SlidingPuzzle, estimate: Estimate, orders: Sequence[str],
         count=count, cells=cells, bases=native(estimate.bases), weights=native(estimate.weights.ravel()),
         one=native(one.ravel().astype(np.uint64)), one_step=native(one_step.ravel()),
         other=native(other.ravel().astype(np.uint64)), other_step=native(other_step.ravel()),
-        # Copies, since arrays that may not be written to would be compiled for once more.
-        table=native(estimate.table.copy()), is_ranked=len(estimate.ranked) > 0, is_mirrored=estimate.mirrored,
+        is_by_rank=bool(estimate.by_rank),
+        by_rank=native(np.array([estimate.by_rank.get(look_up, 0) for look_up in range(count + 1)])),
+        table=native(estimate.table), is_ranked=len(estimate.ranked) > 0, is_mirrored=estimate.mirrored,
+        # A copy, since arrays that may not be written to would be compiled for once more.
         ranked=native(estimate.ranked.copy()), codes=native(np.zeros(count + 1, np.int64)),
     )
 
@@ -172,7 +183,7 @@ def estimate_of(puzzle: SlidingPuzzle, heuristic: Any) -> Estimate:
     """
     cells = len(puzzle.goal)
     if heuristic is None:
-        return _no_tables("", np.zeros((cells, 16), np.int64))
+        return Estimate("", np.zeros((cells, 16), np.int64))
     if isinstance(heuristic, str):
         if heuristic not in NAMES:
             raise ValueError(f"heuristic: expected {', '.join(map(repr, NAMES))} or a table, got {heuristic!r};"
@@ -181,7 +192,7 @@ def estimate_of(puzzle: SlidingPuzzle, heuristic: Any) -> Estimate:
             return _linear_conflict(puzzle)
         if heuristic == "walking_distance":
             return _walking_distance(puzzle)
-        return _no_tables(heuristic, _worth(puzzle, ADDED_UP[heuristic]))
+        return Estimate(heuristic, _worth(puzzle, ADDED_UP[heuristic]))
     databases = heuristic if isinstance(heuristic, list | tuple) else [heuristic]
     if databases and all(isinstance(each, PatternDatabase) for each in databases):
         return _patterns(puzzle, AdditivePatterns(databases))
@@ -219,11 +230,6 @@ def _worth(puzzle: SlidingPuzzle, make: Any) -> np.ndarray:
     return worth
 
 
-def _no_tables(name: str, worth: np.ndarray) -> Estimate:
-    return Estimate(name, worth, np.zeros(0, np.int64), np.zeros((0, *worth.shape), np.int64), np.zeros(0, np.uint8),
-                    np.zeros(0, np.uint8))
-
-
 def _linear_conflict(puzzle: SlidingPuzzle) -> Estimate:
     """Manhattan distance, and a table that tells of each line what the tiles that are at home in it must go out of it.
 
@@ -242,8 +248,7 @@ def _linear_conflict(puzzle: SlidingPuzzle) -> Estimate:
         if column == home_column:
             weights[rows + column, cell, tile] = (home_row + 1) * (rows + 1) ** row
     bases = np.repeat([0, len(tables[0])], [rows, width])
-    return _no_tables("linear_conflict", _worth(puzzle, manhattan))._replace(
-        bases=bases, weights=weights, table=np.concatenate(tables))
+    return Estimate("linear_conflict", _worth(puzzle, manhattan), bases, weights, np.concatenate(tables))
 
 
 def _detours(line: int) -> np.ndarray:
@@ -280,8 +285,8 @@ def _walking_distance(puzzle: SlidingPuzzle) -> Estimate:
         for counts, blank, walk in _walks(puzzle.goal, line_of, lines):
             table[np.dot(place[:-1], counts[:-1, :-1].ravel()) + blank * place[-1]] = walk
         tables.append(table)
-    return _no_tables("walking_distance", np.zeros((cells, 16), np.int64))._replace(
-        bases=np.array([0, len(tables[0])]), weights=weights, table=np.concatenate(tables))
+    return Estimate("walking_distance", np.zeros((cells, 16), np.int64), np.array([0, len(tables[0])]), weights,
+                    np.concatenate(tables))
 
 
 def _walks(goal: Sequence[int], line_of: Sequence[int], lines: int) -> Iterator[tuple[np.ndarray, int, int]]:
@@ -308,14 +313,15 @@ def _patterns(puzzle: SlidingPuzzle, patterns: AdditivePatterns) -> Estimate:
     sizes = [len(database.table) for database in databases]
     name = " + ".join(database.__name__ for database in databases)
     bases, weights = np.cumsum([0, *sizes[:-1]]), np.array([database.weights for database in databases])
+    by_rank = [len(database.tiles) if database.is_by_rank else 0 for database in databases]
     if patterns.mirrored:
         from_cells, becomes = mirror(puzzle)
-        bases = np.tile(bases, 2)
+        bases, by_rank = np.tile(bases, 2), 2 * by_rank
         weights = np.concatenate([weights, weights[:, from_cells][:, :, becomes]])
         name += ", mirrored"
-    return _no_tables(name, np.zeros((cells, 16), np.int64))._replace(
-        bases=bases, weights=_sixteen(weights), table=np.concatenate([database.table for database in databases]),
-        mirrored=patterns.mirrored)
+    return Estimate(name, np.zeros((cells, 16), np.int64), bases, _sixteen(weights),
+                    np.concatenate([database.table for database in databases]),
+                    {look_up: tiles for look_up, tiles in enumerate(by_rank) if tiles}, mirrored=patterns.mirrored)
 
 
 def _ranked(puzzle: SlidingPuzzle, name: str, ranked: np.ndarray) -> Estimate:
@@ -342,8 +348,8 @@ def _ranked(puzzle: SlidingPuzzle, name: str, ranked: np.ndarray) -> Estimate:
     for look_up, part in enumerate(halves):
         for place, cell in enumerate(part):
             weights[look_up, cell] = np.arange(16) * cells**place
-    return _no_tables(name, np.zeros((cells, 16), np.int64))._replace(
-        bases=np.array([0, len(tables[0])]), weights=weights, table=np.concatenate(tables), ranked=ranked)
+    return Estimate(name, np.zeros((cells, 16), np.int64), np.array([0, len(tables[0])]), weights,
+                    np.concatenate(tables), ranked=ranked)
 
 
 def _check_goal(puzzle: SlidingPuzzle, other: SlidingPuzzle, what: str) -> None:

@@ -55,4 +55,6 @@ def load_table(path: str | PathLike, format: str, what: str,
 
 def _digest(about: dict, table: np.ndarray) -> str:
     """A fingerprint of a file's content."""
-    return hashlib.sha256(json.dumps(about, sort_keys=True).encode() + table.tobytes()).hexdigest()
+    digest = hashlib.sha256(json.dumps(about, sort_keys=True).encode())
+    digest.update(np.ascontiguousarray(table))
+    return digest.hexdigest()

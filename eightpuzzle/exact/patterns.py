@@ -1,6 +1,7 @@
 """Pattern databases: the distances of all boards on which only some tiles can be told apart (numpy)."""
 
 from collections.abc import Iterable, Sequence
+from math import perm
 from operator import getitem, index
 from os import PathLike
 
@@ -9,8 +10,10 @@ import numpy as np
 from ..puzzles import SlidingPuzzle
 from .distances import UNREACHED
 from .files import load_table, save_table
+from .placements import rank_placement
 
 MOST_ENTRIES = 50_000_000  # a byte each
+MOST_WITH_GAPS = 1 << 24  # entries of an additive table; a larger one is by rank
 FORMAT = "eightpuzzle patterns 1"
 
 
@@ -18,21 +21,26 @@ class PatternDatabase:
     """A look-up of where some tiles stand; made by `pattern_database`. Called with a board, it gives its estimate.
 
     - `problem`: the puzzle; its goal and its shape are what count.
-    - `tiles`: the tiles of the pattern.
+    - `tiles`: the tiles of the pattern, in ascending order.
     - `additive`: whether it counts the moves of its own tiles alone.
-    - `table`: a byte for each way of standing; 255 for what cannot be, such as two tiles in one cell.
+    - `table`: a byte for each way of standing; 255 for what cannot be, such as two tiles in one cell. It cannot be
+      written to.
     - `weights`: for each cell and tile, what that adds to the number of the way of standing.
+    - `is_by_rank`: whether that number is a packed placement, whose rank is the place in the table. So it is where the
+      numbers themselves, which leave gaps, would take more than 16 million bytes.
     """
 
     def __init__(self, problem: SlidingPuzzle, tiles: tuple[int, ...], additive: bool, table: np.ndarray) -> None:
         self.problem = problem
         self.tiles = tiles
         self.additive = additive
-        self.table = table
-        self.__name__ = f"pattern {' '.join(map(str, tiles))}" + ("" if additive else " and the blank")
+        self.is_by_rank = table_size(problem, tiles, additive) != _with_gaps(problem, tiles, additive)
         self._bytes = table.tobytes()
+        self.table = np.frombuffer(self._bytes, np.uint8)  # the same memory
+        self.__name__ = f"pattern {' '.join(map(str, tiles))}" + ("" if additive else " and the blank")
         size = len(problem.goal)
-        place = {tile: size**number for number, tile in enumerate(tiles if additive else (*tiles, 0))}
+        base = 16 if self.is_by_rank else size
+        place = {tile: base**number for number, tile in enumerate(tiles if additive else (*tiles, 0))}
         self.weights = [[cell * place.get(tile, 0) for tile in range(size)] for cell in range(size)]
 
     def save(self, path: str | PathLike) -> None:
@@ -48,17 +56,23 @@ class PatternDatabase:
         """
         problem, table, about = load_table(
             path, FORMAT, "a whole pattern database",
-            lambda problem, about: len(problem.goal) ** (len(about["tiles"]) + (not about["additive"])),
+            lambda problem, about: table_size(problem, about["tiles"], about["additive"]),
         )
         return cls(problem, tuple(about["tiles"]), about["additive"], table)
 
     def __call__(self, state: Sequence[int]) -> int:
         """The estimate for a board of the goal's shape."""
-        return self._bytes[sum(map(getitem, self.weights, state))]
+        number = sum(map(getitem, self.weights, state))
+        if self.is_by_rank:
+            number = rank_placement(number, len(self.tiles), len(state))
+        return self._bytes[number]
+
+    def __reduce__(self) -> tuple:
+        return PatternDatabase, (self.problem, self.tiles, self.additive, self.table)  # not the same memory twice
 
     def __repr__(self) -> str:
-        entries = int((self.table != UNREACHED).sum())
-        largest = int(self.table[self.table != UNREACHED].max())
+        known = self.table[self.table != UNREACHED]
+        entries, largest = len(known), int(known.max())
         return f"PatternDatabase of {self.__name__[8:]}: {entries:,} entries, at most {largest}"
 
 
@@ -154,8 +168,18 @@ def mirror(problem: SlidingPuzzle) -> tuple[list[int], list[int]]:
     return cells, [goal[cells[goal.index(tile)]] for tile in range(len(goal))]
 
 
+def table_size(problem: SlidingPuzzle, tiles: Sequence[int], additive: bool) -> int:
+    """How many bytes the table of a pattern has."""
+    with_gaps = _with_gaps(problem, tiles, additive)
+    return perm(len(problem.goal), len(tiles)) if additive and with_gaps > MOST_WITH_GAPS else with_gaps
+
+
+def _with_gaps(problem: SlidingPuzzle, tiles: Sequence[int], additive: bool) -> int:
+    return len(problem.goal) ** (len(tiles) + (not additive))
+
+
 def checked_tiles(problem: SlidingPuzzle, tiles: Iterable[int]) -> tuple[int, ...]:
-    """The tiles of a pattern; TypeError or ValueError, with what was expected, for what is none."""
+    """The tiles of a pattern in ascending order; TypeError or ValueError, with what was expected, for what is none."""
     if not isinstance(problem, SlidingPuzzle):
         raise TypeError(f"pattern_database: expected a SlidingPuzzle, got {problem!r}")
     try:
@@ -166,7 +190,7 @@ def checked_tiles(problem: SlidingPuzzle, tiles: Iterable[int]) -> tuple[int, ..
     size = len(problem.goal)
     if not tiles or len(set(tiles)) < len(tiles) or not set(tiles) <= set(range(1, size)):
         raise ValueError(f"pattern_database: expected different tiles of 1 to {size - 1}, one at least, got {tiles}")
-    return tiles
+    return tuple(sorted(tiles))
 
 
 def checked_groups(problem: SlidingPuzzle, groups: Iterable[Iterable[int]]) -> list[tuple[int, ...]]:

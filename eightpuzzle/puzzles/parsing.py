@@ -69,6 +69,8 @@ def _file_rows(lines: list[list[Token]], name: str) -> list[list[Token]] | None:
     if len(below) != int(first.text) and all(len(line) == 1 for line in below):
         return None  # "123" above "456" is a board with its tiles written together
     rows = _split(below, name)
+    if len(rows) > int(first.text) > 0:  # such as another board
+        raise rows[int(first.text)][0].refuse(name, f"no more than {first.text} rows, as line {first.line} says")
     if len(rows) != int(first.text):
         raise first.refuse(name, f"the number of rows that follow, {len(rows)}")
     for row in rows:

@@ -1,8 +1,9 @@
 """Make korf.csv: what IDA* generates on Korf's hundred boards. `make korf`.
 
-Lesson 10 reads it, for what would take too long in class: some four minutes on two cores; needs numba. A row is a
-board and an estimate. An interrupt (Ctrl-C) loses only the boards at hand: what is done is in a file of its own, and
-the same command goes on from there. When all is done, that file takes the table's place.
+Lesson 10 reads it, for what would take too long in class; needs numba. A row is a board and an estimate. Unless
+estimates are named, all but 7-8 are run, some four minutes on two cores; `make korf KORF_FLAGS=7-8` runs that one,
+whose tables take six minutes and 3.6 GB of memory to make. An interrupt (Ctrl-C) loses only the boards at hand: what
+is done is in a file of its own, and the same command goes on from there. When all is done it goes into the table.
 """
 
 import sys
@@ -13,17 +14,19 @@ import pandas
 
 from eightpuzzle import compiled, korf_instances
 from eightpuzzle.puzzles.korf import KorfInstance
+from eightpuzzle.watch import whole_file
 
 TABLE = Path(__file__).with_name("korf.csv")
 UNFINISHED = TABLE.with_name("korf.unfinished.csv")
-COLUMNS = ("heuristic", "number", "length", "expanded", "generated")
-HEURISTICS = ("manhattan", "linear_conflict", "walking_distance", "6-6-3")
+COLUMNS = ["heuristic", "number", "length", "expanded", "generated"]
+PATTERNS = {"6-6-3": (), "7-8": (range(1, 8), range(8, 16))}
+HEURISTICS = ["manhattan", "linear_conflict", "walking_distance", *PATTERNS]
 
 
 def run(instances: list[KorfInstance], name: str) -> pandas.DataFrame:
     """The rows of these boards; after an interrupt those that are done."""
     puzzle = instances[0].puzzle
-    heuristic = compiled.additive_patterns(puzzle) if name == "6-6-3" else name
+    heuristic = compiled.additive_patterns(puzzle, *PATTERNS[name]) if name in PATTERNS else name
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # that it was interrupted is said below
         runs = compiled.idastar([each.puzzle.start for each in instances], puzzle.goal, heuristic, puzzle.order)
@@ -33,24 +36,45 @@ def run(instances: list[KorfInstance], name: str) -> pandas.DataFrame:
     return rows[runs.cost >= 0]
 
 
-def main() -> int:
-    goes_on = UNFINISHED.exists() and UNFINISHED.stat().st_size > 0
-    known = pandas.read_csv(UNFINISHED) if goes_on else pandas.DataFrame(columns=COLUMNS)
-    for name in HEURISTICS:
+def read(path: Path) -> pandas.DataFrame:
+    return pandas.read_csv(path) if path.exists() else pandas.DataFrame(columns=COLUMNS)
+
+
+def write(rows: pandas.DataFrame, path: Path) -> None:
+    order = rows["heuristic"].map(HEURISTICS.index)
+    rows = rows.assign(order=order).sort_values(["order", "number"])[COLUMNS]
+    with whole_file(path, "w", encoding="utf-8", newline="") as file:
+        rows.to_csv(file, index=False)
+
+
+def main(names: list[str]) -> int:
+    names = names or [name for name in HEURISTICS if name != "7-8"]
+    if unknown := set(names) - set(HEURISTICS):
+        print(f"make korf: expected estimates of {', '.join(HEURISTICS)}, got {', '.join(unknown)}", file=sys.stderr)
+        return 2
+    known = read(UNFINISHED)
+    for name in names:
         done = set(known.loc[known["heuristic"] == name, "number"])
         left = [each for each in korf_instances() if each.number not in done]
         if not left:
             continue
         found = run(left, name)
         known = pandas.concat([known, found]) if len(known) else found
-        order = known["heuristic"].map(HEURISTICS.index)
-        known = known.assign(order=order).sort_values(["order", "number"])[list(COLUMNS)]
-        known.to_csv(UNFINISHED, index=False)
+        write(known, UNFINISHED)
         if len(found) < len(left):
             print(f"interrupted: {len(left) - len(found)} boards are left with {name}; the same command goes on")
             return 130
-    UNFINISHED.replace(TABLE)
+    done = known["heuristic"].isin(names)
+    before = read(TABLE)
+    write(pandas.concat([before[~before["heuristic"].isin(names)], known[done]]), TABLE)
+    if done.all():
+        UNFINISHED.unlink()
+    else:  # of other estimates, to go on with
+        write(known[~done], UNFINISHED)
+    known = known[done]
     print(known.groupby("heuristic", sort=False)[["length", "expanded", "generated"]].sum())
+    if "manhattan" not in names:
+        return 0
     published = {each.number: (each.length, each.nodes) for each in korf_instances() if each.nodes}
     rows = known[known["heuristic"] == "manhattan"].set_index("number")
     differ = [number for number, (length, nodes) in published.items()
@@ -61,4 +85,11 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        print("interrupted, between the searches; the same command goes on")
+        sys.exit(130)
+    except MemoryError as error:
+        print(f"make korf: {error}", file=sys.stderr)
+        sys.exit(1)

@@ -90,6 +90,7 @@ def test_the_lines_of_the_goal_tell_the_shape_of_a_start_on_one_line():
     ("1 2 3\n4 5 6\n7 x", None, "the board, line 3: expected 3 tiles, as on line 1, found 2"),
     ("1 2 3\n45x", None, "the board, line 2: expected 3 tiles, as on line 1, found 1"),
     ("1 2 3\n4 5 x", 2, "its lines have 3 tiles, but the width given is 2"),
+    ("2\n1 2\n3 x\n2\n1 2\n3 x", None, "line 4, column 1: expected no more than 2 rows, as line 1 says, got '2'"),
     ("3\n1 2 3\n4 5 x", None, "line 1, column 1: expected the number of rows that follow, 2, got '3'"),
     ("3\n1 2 3\n4 5 6\n7 8", None, "line 4: expected 3 tiles, as line 1 says, found 2"),
     ("2\n1 2 3\n4 5 x", None, "line 2: expected 2 tiles, as line 1 says, found 3"),
