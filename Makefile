@@ -5,6 +5,7 @@ LAB_FLAGS ?=
 TEST_FLAGS ?=
 LOCK_FLAGS ?=
 BENCH_FLAGS ?=
+KORF_FLAGS ?=
 
 PY := .venv/bin/python
 # Made last of all, so that an installation that was interrupted has none.
@@ -21,7 +22,7 @@ help:
 	@echo 'make test        run every test, the lessons too     (TEST_FLAGS=-x to stop at the first failure)'
 	@echo 'make notebooks   run the lessons and store what they show'
 	@echo 'make bench       time the searches'
-	@echo 'make korf        run a hundred 15-puzzle boards again, some four minutes'
+	@echo 'make korf        run a hundred 15-puzzle boards again  (KORF_FLAGS=7-8 for the largest tables: 4 GB)'
 	@echo 'make install     only make .venv, which the above do by themselves'
 	@echo 'make lock        pin the packages again              (LOCK_FLAGS=--upgrade for newer ones)'
 	@echo 'make clean       remove .venv and all that was made'
@@ -45,7 +46,7 @@ notebooks: $(STAMP)
 
 # After an interrupt it goes on.
 korf: $(STAMP)
-	$(PY) notebooks/data/korf.py
+	$(PY) notebooks/data/korf.py $(KORF_FLAGS)
 
 bench: $(STAMP)
 	$(PY) benchmarks/run.py $(BENCH_FLAGS)

@@ -70,23 +70,28 @@ def ask_anew(tables, board):
 
 
 @kernel
-def said(tables, number, code):
-    """What a table says when it is asked by this number."""
-    if tables.is_by_rank:
-        tiles = tables.by_rank[number]
-        if tiles > 0:
-            base = tables.bases[number]
-            code = base + rank_placement(code - base, tiles, tables.cells)
-    return signed(tables.table[code])
+def entry_of(code, base, tiles, cells):
+    """Where in `table` the entry of a code stands: at the code, or at the rank of the placement that it is."""
+    return code if tiles == 0 else base + rank_placement(code - base, tiles, cells)
 
 
 @kernel
-def looked_up(tables, entry):
-    """By how much a move changes what the tables add up to; at most two of them are asked something else."""
+def looked_up(tables, by_rank, entry):
+    """By how much a move changes what the tables add up to; at most two of them are asked something else.
+
+    `by_rank` is that of the tables: an argument of its own, so that where it is None all is compiled without it.
+    """
     number, other_number = tables.one[entry], tables.other[entry]
-    code, other_code = tables.codes[number], tables.codes[other_number]
-    one = said(tables, number, code + tables.one_step[entry]) - said(tables, number, code)
-    other = said(tables, other_number, other_code + tables.other_step[entry]) - said(tables, other_number, other_code)
+    before, other_before = tables.codes[number], tables.codes[other_number]
+    after, other_after = before + tables.one_step[entry], other_before + tables.other_step[entry]
+    if by_rank is not None:
+        base, tiles = tables.bases[number], by_rank[number]
+        before, after = entry_of(before, base, tiles, tables.cells), entry_of(after, base, tiles, tables.cells)
+        base, tiles = tables.bases[other_number], by_rank[other_number]
+        other_before = entry_of(other_before, base, tiles, tables.cells)
+        other_after = entry_of(other_after, base, tiles, tables.cells)
+    one = signed(tables.table[after]) - signed(tables.table[before])
+    other = signed(tables.table[other_after]) - signed(tables.table[other_before])
     return one + (other << MIRRORED if tables.is_mirrored else other)
 
 
@@ -180,7 +185,7 @@ def idastar(rules, tables, starts, runs, now, path, marked, random, unit, pause)
             child = board ^ (tile * swap)  # the bits of the tile leave one cell and enter the other
             child_total = total + rules.change[entry]
             if tables is not None:
-                child_total += looked_up(tables, entry)
+                child_total += looked_up(tables, tables.by_rank, entry)
             f = depth + 1 + estimate(tables, child_total)
             generated += 1
             move += ONE
@@ -300,7 +305,7 @@ def astar(rules, tables, starts, runs, now, nodes, slots, bits, buckets, ties, p
                         entry = (move << FOUR) | tile
                         child_total = total + rules.change[entry]
                         if tables is not None:
-                            child_total += looked_up(tables, entry)
+                            child_total += looked_up(tables, tables.by_rank, entry)
                     nodes.board[new], nodes.blank[new], nodes.total[new] = child, rules.target[move], child_total
                     nodes.g[new], nodes.old[new] = g, 0
                     slots[slot] = base + count

@@ -91,7 +91,7 @@ class Tables(NamedTuple):
 
     - `count`, `cells`: how many tables, and cells of the board.
     - `bases`, `weights`, `table`, `ranked`: as in Estimate. `is_ranked`, `is_mirrored`: whether it is.
-    - `by_rank`: for each table the number of tiles if it is by rank, or 0. `is_by_rank`: whether any is.
+    - `by_rank`: for each table the number of tiles if it is by rank, or 0; None where none is.
     - `one`, `one_step`, `other`, `other_step`: for each entry of the moves the two tables whose number it changes, and
       by how much; `count`, by 0, where there is none. If it is mirrored, the other one is of the reflection.
     - `codes`: room for the number by which each is asked, and one for `count`.
@@ -105,7 +105,6 @@ class Tables(NamedTuple):
     one_step: Any
     other: Any
     other_step: Any
-    is_by_rank: bool
     by_rank: Any
     table: Any
     is_ranked: bool
@@ -154,11 +153,11 @@ def rules_of(puzzle: SlidingPuzzle, estimate: Estimate, orders: Sequence[str],
     if not count:
         return rules, None
     return rules, Tables(
-        count=count, cells=cells, bases=native(estimate.bases), weights=native(estimate.weights.ravel()),
+        count=count, cells=cells, bases=native(np.append(estimate.bases, 0)), weights=native(estimate.weights.ravel()),
         one=native(one.ravel().astype(np.uint64)), one_step=native(one_step.ravel()),
         other=native(other.ravel().astype(np.uint64)), other_step=native(other_step.ravel()),
-        is_by_rank=bool(estimate.by_rank),
-        by_rank=native(np.array([estimate.by_rank.get(look_up, 0) for look_up in range(count + 1)])),
+        by_rank=native(np.array([estimate.by_rank.get(look_up, 0) for look_up in range(count + 1)]))
+        if estimate.by_rank else None,
         table=native(estimate.table), is_ranked=len(estimate.ranked) > 0, is_mirrored=estimate.mirrored,
         # A copy, since arrays that may not be written to would be compiled for once more.
         ranked=native(estimate.ranked.copy()), codes=native(np.zeros(count + 1, np.int64)),
