@@ -123,11 +123,18 @@ class AdditivePatterns:
     def __call__(self, state: Sequence[int]) -> int:
         """The estimate for a board of the goal's shape."""
         added = sum(database(state) for database in self.databases)
-        if self._mirror is None:
+        if not self.mirrored:
             return added
-        cells, tiles = self._mirror
-        reflected = [tiles[state[cell]] for cell in cells]
+        reflected = self.reflected(state)
         return max(added, sum(database(reflected) for database in self.databases))
+
+    def reflected(self, state: Sequence[int]) -> tuple[int, ...]:
+        """The board's reflection about the diagonal, each tile named by its new home.
+
+        Raises ValueError where there is none, as `additive_patterns` does.
+        """
+        cells, tiles = self._mirror or mirror(self.databases[0].problem)
+        return tuple([tiles[state[cell]] for cell in cells])
 
     def __repr__(self) -> str:
         return f"AdditivePatterns({self.__name__.removeprefix('patterns ')})"

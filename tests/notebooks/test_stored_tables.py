@@ -71,7 +71,8 @@ def korf():
 
 
 def test_every_board_and_estimate_of_korf_is_there_once(korf):
-    assert korf["heuristic"].drop_duplicates().tolist() == ["manhattan", "linear_conflict", "walking_distance", "6-6-3"]
+    assert korf["heuristic"].drop_duplicates().tolist() == ["manhattan", "linear_conflict", "walking_distance", "6-6-3",
+                                                             "7-8"]
     for _, rows in korf.groupby("heuristic"):
         assert rows["number"].tolist() == list(range(1, 101))
         assert rows["length"].mean() == 53.05
