@@ -112,7 +112,7 @@ class _KeptPatterns(AdditivePatterns):
 
     def __reduce__(self) -> tuple:
         groups = tuple(database.tiles for database in self.databases)
-        return _again, (self.databases[0].problem, groups, self.mirrored, self.folder)
+        return _again, (self.problem, groups, self.mirrored, self.folder)
 
 
 @lru_cache(maxsize=4)

@@ -128,7 +128,7 @@ def check_heuristic(h: Heuristic, problem: SlidingPuzzle | RotationGame, progres
       mean 14.0000 of 21.9724, largest 22, exact on 2,351 of 181,440 boards, too small by 18 at most
     """
     truth = distances(problem)
-    name, h = _name(h), checked(h)
+    name, h = _name(h), checked(h, problem)
     every = sample is None and isinstance(truth, Distances)
     if every:
         boards = _all_boards(truth)

@@ -116,9 +116,10 @@ class AdditivePatterns:
     def __init__(self, databases: Sequence[PatternDatabase], mirrored: bool = False) -> None:
         self.databases = tuple(databases)
         self.mirrored = mirrored
+        self.problem = self.databases[0].problem
         groups = " + ".join(" ".join(map(str, database.tiles)) for database in self.databases)
         self.__name__ = f"patterns {groups}{', mirrored' if mirrored else ''}"
-        self._mirror = mirror(self.databases[0].problem) if mirrored else None
+        self._mirror = mirror(self.problem) if mirrored else None
 
     def __call__(self, state: Sequence[int]) -> int:
         """The estimate for a board of the goal's shape."""
@@ -133,7 +134,7 @@ class AdditivePatterns:
 
         Raises ValueError where there is none, as `additive_patterns` does.
         """
-        cells, tiles = self._mirror or mirror(self.databases[0].problem)
+        cells, tiles = self._mirror or mirror(self.problem)
         return tuple([tiles[state[cell]] for cell in cells])
 
     def __repr__(self) -> str:

@@ -21,6 +21,7 @@ def maximum(*heuristics: Heuristic) -> Heuristic:
         return max(h(state) for h in heuristics)
 
     largest.__name__ = f"maximum({', '.join(map(_name, heuristics))})"
+    largest.problem = next((h.problem for h in heuristics if hasattr(h, "problem")), None)
     return largest
 
 
@@ -44,7 +45,7 @@ def scaled(h: Heuristic, weight: float) -> Heuristic:
     def times(state):
         return weight * h(state)
 
-    times.__name__ = f"{weight:g} × {_name(h)}"
+    times.__name__, times.problem = f"{weight:g} × {_name(h)}", getattr(h, "problem", None)
     return times
 
 

@@ -1,4 +1,7 @@
-"""Heuristics that add up something over the tiles: `h.shares(state)` gives the part of each cell."""
+"""Heuristics that add up something over the tiles: `h.shares(state)` gives the part of each cell.
+
+What a heuristic was made for is its `problem`, so that a search with another goal can refuse it.
+"""
 
 from collections.abc import Callable
 from operator import getitem, ne
@@ -29,7 +32,7 @@ def misplaced(problem: SlidingPuzzle) -> Heuristic:
         away = sum(map(ne, state, goal))
         return away - 1 if state[blank] else away
 
-    misplaced_tiles.__name__ = "misplaced"
+    misplaced_tiles.__name__, misplaced_tiles.problem = "misplaced", problem
     misplaced_tiles.shares = lambda state: [int(tile not in (0, home)) for tile, home in zip(state, goal)]
     return misplaced_tiles
 
@@ -82,7 +85,7 @@ def _sum_over_tiles(puzzle: SlidingPuzzle, name: str, share: Callable[[int, int]
     def added_up(state):
         return sum(map(getitem, table, state))  # table[cell][tile] for each cell and the tile on it
 
-    added_up.__name__ = name
+    added_up.__name__, added_up.problem = name, puzzle
     added_up.shares = lambda state: [row[tile] for row, tile in zip(table, state)]
     return added_up
 

@@ -23,5 +23,5 @@ def gaschnig(problem: SlidingPuzzle) -> Heuristic:
     def swaps(state):
         return sum(len(cycle) + (-1 if 0 in cycle else 1) for cycle in cycles(state, goal))
 
-    swaps.__name__ = "gaschnig"
+    swaps.__name__, swaps.problem = "gaschnig", problem
     return swaps

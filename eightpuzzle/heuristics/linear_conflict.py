@@ -47,7 +47,7 @@ def linear_conflict(problem: SlidingPuzzle) -> Heuristic:
             value += column_detour(column, state[cells])
         return value
 
-    conflicts.__name__ = "linear_conflict"
+    conflicts.__name__, conflicts.problem = "linear_conflict", puzzle
     return conflicts
 
 

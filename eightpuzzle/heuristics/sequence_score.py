@@ -36,5 +36,5 @@ def sequence_score(problem: SlidingPuzzle) -> Heuristic:
                 found += 2
         return walked(state) + 3 * found
 
-    score.__name__ = "sequence_score"
+    score.__name__, score.problem = "sequence_score", puzzle
     return score

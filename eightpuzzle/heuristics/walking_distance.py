@@ -31,7 +31,7 @@ def walking_distance(problem: SlidingPuzzle) -> Heuristic:
     def walks(state):
         return down_table[sum(map(getitem, down, state))] + across_table[sum(map(getitem, across, state))]
 
-    walks.__name__ = "walking_distance"
+    walks.__name__, walks.problem = "walking_distance", puzzle
     return walks
 
 

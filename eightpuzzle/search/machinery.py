@@ -29,7 +29,8 @@ class Search:
     An option of the generator function that is annotated with `Literal` is held to its values.
 
     Returns a Result. Raises what the problem, the heuristic or a hook raises, with a note that says where,
-    and TypeError or ValueError for a heuristic whose value is no number, negative or infinite.
+    and TypeError or ValueError for a heuristic whose value is no number, negative or infinite, or which says by its
+    attribute `problem` that it was made for another goal or shape.
     """
 
     def __init__(self, function: Callable[..., Iterator[Event]]) -> None:
@@ -64,7 +65,7 @@ class Search:
                 expected = ", ".join(map(repr, get_args(kind)))
                 raise ValueError(f"{self.__name__}: {name}: expected one of {expected}, got {value!r}")
         if "h" in call.arguments:
-            call.arguments["h"] = checked(call.arguments["h"])
+            call.arguments["h"] = checked(call.arguments["h"], problem)
         return self._function(*call.args, **call.kwargs)
 
     def called(self, *args: Any, hooks: Iterable[Hook] = (), check: bool = True, **options: Any) -> str:
@@ -160,10 +161,15 @@ def _watched(events: Iterator[Event], hooks: tuple[Hook, ...]) -> Iterator[Event
         yield kind, node, detail
 
 
-def checked(h: Callable[[Any], float]) -> Callable[[Any], float]:
+def checked(h: Callable[[Any], float], problem: Any) -> Callable[[Any], float]:
     """The heuristic, held to what a search can work with: a finite number, 0 or more, for every state."""
     if not callable(h):
         raise TypeError(f"h: expected a function of a state, got {h!r}")
+    other = getattr(h, "problem", None)
+    for name in ("goal", "width"):
+        given, expected = getattr(other, name, None), getattr(problem, name, None)
+        if isinstance(problem, type(other)) and given != expected:
+            raise ValueError(f"h: expected a heuristic for the {name} {expected}, but {_name(h)} was made for {given}")
 
     def checked_h(state):
         try:

@@ -18,14 +18,24 @@ from eightpuzzle import (
     Node,
     SlidingPuzzle,
     StopSearch,
+    additive_patterns,
     astar,
     bidirectional,
     breadth_first,
     depth_limited,
+    distances,
+    gaschnig,
     idastar,
     iterative_deepening,
+    linear_conflict,
     manhattan,
+    maximum,
+    misplaced,
+    out_of_row_and_column,
+    pattern_database,
     record,
+    scaled,
+    walking_distance,
 )
 from eightpuzzle.search import best_first, run, search
 
@@ -175,6 +185,32 @@ class TestHeuristics:
     def test_what_cannot_be_called_is_none(self, informed):
         with pytest.raises(TypeError, match="h: expected a function of a state, got 3"):
             informed(PUZZLE, 3)
+
+    @pytest.mark.parametrize("make", [
+        manhattan, misplaced, out_of_row_and_column, gaschnig, linear_conflict, walking_distance,
+        lambda puzzle: maximum(len, scaled(manhattan(puzzle), 2)), distances,
+        lambda puzzle: pattern_database(puzzle, [1, 2]), lambda puzzle: additive_patterns(puzzle, [1, 2], [3]),
+    ])
+    @pytest.mark.parametrize("other, expected", [
+        (SlidingPuzzle.parse("1 2 3\n8 x 4\n7 6 5", goal="1 2 3\n8 x 4\n7 6 5"),
+         r"for the goal \(1, 2, 3, 4, 5, 6, 7, 8, 0\), but .* was made for \(1, 2, 3, 8, 0, 4, 7, 6, 5\)"),
+        (SlidingPuzzle.parse("1 2 3\n4 5 x"), r"for the goal \(1, 2, 3, 4, 5, 6, 7, 8, 0\), but .* \(1, 2, 3, 4, 5, 0\)"),
+    ])
+    def test_one_for_another_goal_is_refused(self, informed, make, other, expected):
+        with pytest.raises(ValueError, match="h: expected a heuristic " + expected):
+            informed(PUZZLE, make(other))
+        assert informed(PUZZLE, make(SlidingPuzzle(PUZZLE.goal, order="rldu"))).cost == 14
+
+    def test_one_for_another_shape_is_refused(self, informed):
+        wide, high = (SlidingPuzzle((1, 2, 3, 4, 0, 5), width=width) for width in (3, 2))
+        with pytest.raises(ValueError, match="h: expected a heuristic for the width 3, but manhattan was made for 2"):
+            informed(wide, manhattan(high))
+
+    def test_a_problem_of_another_kind_may_use_it(self, informed):
+        class Wrapped:
+            start, goal, is_goal, successors = PUZZLE.start, None, PUZZLE.is_goal, PUZZLE.successors
+
+        assert informed(Wrapped(), H).cost == 14
 
     @pytest.mark.parametrize("number", [float, Fraction])
     def test_any_real_number_will_do(self, informed, number):
