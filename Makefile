@@ -6,6 +6,8 @@ TEST_FLAGS ?=
 LOCK_FLAGS ?=
 BENCH_FLAGS ?=
 KORF_FLAGS ?=
+# How many tests run at a time, each lot with a JupyterLab and a browser of its own.
+TEST_WORKERS ?= 2
 
 PY := .venv/bin/python
 # Made last of all, so that an installation that was interrupted has none.
@@ -36,9 +38,9 @@ lab: $(STAMP)
 # The first import of pyplot may print that it builds a font cache, which no lesson's stored output has.
 test: $(STAMP)
 	@$(PY) -c 'import matplotlib.pyplot'
-	$(PY) -m pytest -p no:nbval $(TEST_FLAGS)
+	$(PY) -m pytest -p no:nbval -n $(TEST_WORKERS) --dist worksteal $(TEST_FLAGS)
 	$(PY) -m pytest --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg \
-	    --nbval-cell-timeout=120 $(TEST_FLAGS) $(NOTEBOOKS)
+	    --nbval-cell-timeout=120 -n $(TEST_WORKERS) --dist loadfile $(TEST_FLAGS) $(NOTEBOOKS)
 
 notebooks: $(STAMP)
 	@$(PY) -c 'import matplotlib.pyplot'

@@ -1,6 +1,7 @@
 """What the compiled loops look up: the moves of a puzzle, and an estimate as sums over cells and tables."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import permutations, product
 from math import factorial
 from typing import Any, NamedTuple
@@ -190,7 +191,7 @@ def estimate_of(puzzle: SlidingPuzzle, heuristic: Any) -> Estimate:
         if heuristic == "linear_conflict":
             return _linear_conflict(puzzle)
         if heuristic == "walking_distance":
-            return _walking_distance(puzzle)
+            return _walking_distance(puzzle.with_start(puzzle.goal))
         return Estimate(heuristic, _worth(puzzle, ADDED_UP[heuristic]))
     databases = heuristic if isinstance(heuristic, list | tuple) else [heuristic]
     if databases and all(isinstance(each, PatternDatabase) for each in databases):
@@ -260,6 +261,7 @@ def _detours(line: int) -> np.ndarray:
     return table
 
 
+@lru_cache(maxsize=4)  # its flood takes longer than many a search
 def _walking_distance(puzzle: SlidingPuzzle) -> Estimate:
     """Two tables, for the rows and for the columns, of how many tiles of each of the goal's lines are in each line.
 

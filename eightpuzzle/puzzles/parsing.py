@@ -26,6 +26,8 @@ def read_board(text: str, width: int | None, name: str) -> tuple[tuple[int, ...]
     """
     if not isinstance(text, str):
         raise ValueError(f"{name}: expected text, got {text!r}; SlidingPuzzle(…) takes a sequence of ints")
+    if "\n" not in text:
+        text = text.replace("/", "\n")  # as `SlidingPuzzle.line` writes rows
     lines = [tokens for number, line in enumerate(text.splitlines(), 1) if (tokens := words(line, number))]
     if not lines:
         raise ValueError(f"{name}: expected tiles, got {repr(text) if text else 'an empty text'}")

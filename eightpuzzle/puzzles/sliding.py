@@ -62,8 +62,9 @@ class SlidingPuzzle:
         """Read a puzzle from text.
 
         - `text`: tiles separated by spaces or commas, or written together where all are single digits; the
-          blank is one of x X 0 _ . and `#` starts a comment. One row a line; or all on one line, if the
-          board is square or `width` is given; or the common file form: a line with n, then n rows of n.
+          blank is one of x X 0 _ . and `#` starts a comment. One row a line; or all on one line, with `/`
+          between the rows or without, if the board is square or `width` is given; or the common file form:
+          a line with n, then n rows of n.
         - `goal`: text in the same form, or a sequence of ints.
         - `width`, `order`: as for the class.
 

@@ -27,10 +27,12 @@ NOTEBOOKS = LESSONS + sorted(FOLDER.glob("solutions/*.ipynb"))
 _NUMBERING = {"02-memory-and-time": "bytes and microseconds", "02-flood-time": "seconds"}
 _IDA_STAR = {"06-time-of-checks": "seconds"}
 _AGAINST = {"07-time-of-the-whole-space": "seconds", "07-speeds": "expansions a second"}
+_FIFTEEN = {"10-time-of-estimates": "seconds"}
 NOT_COMPARED = {
     "02-numbering-boards.ipynb": _NUMBERING, "solutions/02-numbering-boards.ipynb": _NUMBERING,
     "06-ida-star.ipynb": _IDA_STAR, "solutions/06-ida-star.ipynb": _IDA_STAR,
     "07-a-star-vs-ida-star.ipynb": _AGAINST, "solutions/07-a-star-vs-ida-star.ipynb": _AGAINST,
+    "10-fifteen-puzzle.ipynb": _FIFTEEN, "solutions/10-fifteen-puzzle.ipynb": _FIFTEEN,
 }
 
 IMPORT_LINES = 8

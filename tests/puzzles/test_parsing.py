@@ -31,6 +31,11 @@ def test_one_line_with_a_width_is_enough(puzzle, blank, gap):
     assert SlidingPuzzle.parse(text, puzzle.goal, puzzle.width, puzzle.order) == puzzle
 
 
+@given(puzzles())
+def test_what_line_writes_parse_reads(puzzle):
+    assert SlidingPuzzle.parse(puzzle.line(), puzzle.line(puzzle.goal), order=puzzle.order) == puzzle
+
+
 @given(st.integers(2, 10).flatmap(lambda n: st.permutations(range(n * n))))
 def test_the_form_of_puzzle_files(board):
     n = int(len(board) ** 0.5)
@@ -57,6 +62,8 @@ def test_the_boards_of_a_course(figures):
     "3\n2 3 4\n1 5 0\n7 6 8",
     "3\n234\n15x\n768",
     "02 03 04 01 05 00 07 06 08",
+    "234/15x/768",
+    "2 3 4\n1 5 x\n7 6 8  # and/or",
 ])
 def test_one_board_in_many_forms(text):
     assert SlidingPuzzle.parse(text).start == EIGHT
@@ -89,6 +96,7 @@ def test_the_lines_of_the_goal_tell_the_shape_of_a_start_on_one_line():
     ("1 2 3 " + "9" * 5000, None, "line 1, column 7: expected a tile's number"),
     ("1 2 3\n4 5 6\n7 x", None, "the board, line 3: expected 3 tiles, as on line 1, found 2"),
     ("1 2 3\n45x", None, "the board, line 2: expected 3 tiles, as on line 1, found 1"),
+    ("1 2 3 / 4 5 / 6 7 x", None, "the board, line 2: expected 3 tiles, as on line 1, found 2"),
     ("1 2 3\n4 5 x", 2, "its lines have 3 tiles, but the width given is 2"),
     ("2\n1 2\n3 x\n2\n1 2\n3 x", None, "line 4, column 1: expected no more than 2 rows, as line 1 says, got '2'"),
     ("3\n1 2 3\n4 5 x", None, "line 1, column 1: expected the number of rows that follow, 2, got '3'"),
