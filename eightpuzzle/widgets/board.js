@@ -112,11 +112,12 @@ function slideable(target, tile, letter, move) {
 }
 
 // What a board to play has beside it: a hint, the facts, a board of one's own, a scramble. Returns the list of facts.
-function playerForms({ side, bar, ask }, example) {
+function playerForms({ side, bar, ask }, model) {
   button(bar, "hint", "the next move of a shortest solution", () => ask("hint"));
   const facts = element(side, "dl", { class: "ep-facts" });
 
   const typed = element(side, "form", { class: "ep-bar" });
+  const example = model.get("state").map((tile) => tile || "x").join(" ");
   const text = element(typed, "input", { type: "text", placeholder: example, "aria-label": "a board of your own" });
   element(typed, "button", { type: "submit", title: "begin with the board typed" }, "set");
   typed.addEventListener("submit", (event) => {

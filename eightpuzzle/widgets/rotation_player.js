@@ -23,7 +23,7 @@ function render({ model, el }) {
     }
   };
   const widget = boardWidget(model, el, "Rotation Game", { keys, size: LINE_SIZE, around: 1, decorate });
-  const facts = playerForms(widget, "1 1 1 1 3 2 3 2 3 1 3 2 2 3 1 2 2 2 3 1 2 1 3 3");
+  const facts = playerForms(widget, model);
   element(widget.side, "div", { class: "ep-keys" }, "Click a letter, or use its key: the line moves towards the letter, and what leaves there enters at the other end.");
   return widget.keepShowing(() => drawFacts(facts, model.get("_facts")));
 }

@@ -396,6 +396,20 @@ def test_hint_typed_board_and_scramble(player):
     assert message(view, "0 moves made") and player.state == SlidingPuzzle.random(7).start
 
 
+def test_the_example_of_a_typed_board_has_the_shape_of_the_puzzle(show):
+    puzzle = SlidingPuzzle.parse("1 2 3 4 / 5 6 x 8 / 9 10 7 11")
+    player = BoardPlayer(puzzle)
+    view = show(player)
+    typed = view.get_by_label("a board of your own")
+    typed.fill(typed.get_attribute("placeholder"))
+    view.get_by_role("button", name="set").click()
+    assert message(view, "0 moves made; the goal is 1 2 3 4 / 5 6 7 8 / 9 10 11 x")
+    typed.fill("1 2 3 4 / 5 x 6 8 / 9 10 7 11")
+    view.get_by_role("button", name="set").click()
+    view.get_by_text("3 cells").wait_for()  # of the blank from home
+    assert player.state == (1, 2, 3, 4, 5, 0, 6, 8, 9, 10, 7, 11)
+
+
 def test_swaps_and_moves_of_the_parity_explorer(show):
     explorer = ParityExplorer(SlidingPuzzle.parse("1 2 3 4 5 6 7 8 x"))
     view = show(explorer)
