@@ -6,6 +6,7 @@ lines are answered all the same, and the exit status is 1.
 
 from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
+from itertools import chain
 from typing import TextIO
 
 from .heuristics import manhattan, out_of_centre
@@ -74,6 +75,8 @@ def hdu3567(lines: Iterable[str]) -> Iterator[str | FormatError]:
     promised = int(line) if line.isascii() and line.isdecimal() and len(line) < 10 else None
     if promised is None:
         yield FormatError(f"line {number}: expected the number of pairs, got {_short(line)}")
+        if not isinstance(_board(number, line, list(line), "X"), FormatError):  # the number is missing
+            filled = chain([(number, line)], filled)
     case = 0
     for number, line in filled:
         if case == promised:

@@ -168,6 +168,13 @@ class TestEightII:
         told = count if len(count) <= 60 else f"{count[:60]}…"
         assert complaints == f"hdu3567: line 1: expected the number of pairs, got {told!r}\n"
 
+    def test_without_the_count_the_pairs_are_answered(self):
+        text = "1234567X8\n12345678X\n12X453786\n12345678X\n"
+        assert answered("hdu3567", text) == (
+            1, "Case 1: 1\nr\nCase 2: 2\ndd\n",
+            "hdu3567: line 1: expected the number of pairs, got '1234567X8'\n",
+        )
+
     def test_too_few_pairs_are_told_after_the_last(self):
         text = "3\n1234567X8\n12345678X\n"
         assert answered("hdu3567", text) == (1, "Case 1: 1\nr\n", "hdu3567: line 4: expected 3 pairs, got 1\n")
