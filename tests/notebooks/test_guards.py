@@ -36,6 +36,7 @@ NOT_COMPARED = {
 }
 
 IMPORT_LINES = 8
+LONGEST_LINE = 104  # of code, so that none is cut off in a window of 1280 pixels
 # nbval fails on all of these, however right the cell is.
 FORBIDDEN_NAMES = {
     "Output",
@@ -89,6 +90,9 @@ def code_faults(cell):
     names, last = tokens(cell.source)
     if last == ";":
         yield "ends in a semicolon, which hides what it shows"
+    for line in cell.source.splitlines():
+        if len(line) > LONGEST_LINE:
+            yield f"a line of {len(line)} characters, more than {LONGEST_LINE}: {line.strip()[:40]}…"
     for name in sorted(FORBIDDEN_NAMES & names):
         yield f"uses {name}, which nbval cannot compare"
     if re.search(r"^\s*#\s*(NBVAL_|PYTEST_VALIDATE_)", cell.source, re.MULTILINE):
@@ -250,6 +254,7 @@ BAD = {
         "first code cell",
     ),
     "no code": (lambda notebook: notebook.update(cells=[]), "first code cell"),
+    "long line": (with_source("x = " + 101 * "1"), "a line of 105 characters, more than 104"),
     "interact": (with_source("@interact\ndef f(x=1): ..."), "uses interact,"),
     "clear_output": (with_source("clear_output(wait=True)"), "uses clear_output,"),
     "Output": (with_source("w = widgets.Output()"), "uses Output,"),
