@@ -41,7 +41,7 @@ def compare(searches: Iterable[Search | partial], problems: Iterable[Any],
     An interrupt ends it and keeps the rows that are done; a run that raises an error has the error as its status.
     Either is told by a warning.
 
-    Raises TypeError for what is no search, and for a heuristic that is no function of a problem.
+    Raises TypeError for what is no search or no executor, and for a heuristic that is no function of a problem.
 
     >>> from eightpuzzle import SlidingPuzzle, astar, breadth_first
     >>> table = compare([breadth_first, astar], [SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8")], progress=False)
@@ -54,6 +54,8 @@ def compare(searches: Iterable[Search | partial], problems: Iterable[Any],
     heuristics = [heuristics] if callable(heuristics) else list(heuristics)
     problems = list(problems) if isinstance(problems, Iterable) else [problems]
     hooks = checked_hooks(hooks)
+    if executor is not None and (not hasattr(executor, "submit") or isinstance(executor, type)):
+        raise TypeError(f"compare: expected an executor of concurrent.futures, or of that form, got {executor!r}")
     for search in searches:
         if not isinstance(without_options(search), Search):
             raise TypeError(f"compare: expected searches, or functools.partial of them with options, got {search!r}")

@@ -359,7 +359,7 @@ def _spread(name: str, problem: _Problem, search: Callable, executor: Executor, 
     when the executor breaks down."""
     from tqdm.auto import tqdm
 
-    if not hasattr(executor, "submit"):
+    if not hasattr(executor, "submit") or isinstance(executor, type):
         raise TypeError(f"executor: expected one of concurrent.futures, or of that form, got {executor!r}")
     runs, counts, chosen = _unsearched(name, problem)
     futures: dict[Future, np.ndarray] = {}

@@ -1,5 +1,6 @@
 """Heuristics made of heuristics."""
 
+from ..puzzles.problem import other_goal
 from .counting import Heuristic
 
 
@@ -8,7 +9,7 @@ def maximum(*heuristics: Heuristic) -> Heuristic:
 
     - `heuristics`: functions of a state, one at least.
 
-    Raises TypeError for what is no function, or for none at all.
+    Raises TypeError for what is no function, or for none at all, ValueError for heuristics of different goals.
 
     >>> h = maximum(len, lambda state: 3)
     >>> h("ab"), h("abcd"), h.__name__
@@ -21,7 +22,12 @@ def maximum(*heuristics: Heuristic) -> Heuristic:
         return max(h(state) for h in heuristics)
 
     largest.__name__ = f"maximum({', '.join(map(_name, heuristics))})"
-    largest.problem = next((h.problem for h in heuristics if hasattr(h, "problem")), None)
+    problems = [problem for h in heuristics if (problem := getattr(h, "problem", None)) is not None]
+    for problem in problems:
+        if name := other_goal(problem, problems[0]):
+            raise ValueError(f"maximum: expected heuristics for one {name}, got {getattr(problems[0], name)} and"
+                             f" {getattr(problem, name)}")
+    largest.problem = problems[0] if problems else None
     return largest
 
 

@@ -1,5 +1,6 @@
 """Boards from text: the forms that books, judges and puzzle files use."""
 
+import re
 from typing import NamedTuple
 
 BLANKS = ("x", "X", "0", "_", ".")
@@ -26,9 +27,7 @@ def read_board(text: str, width: int | None, name: str) -> tuple[tuple[int, ...]
     """
     if not isinstance(text, str):
         raise ValueError(f"{name}: expected text, got {text!r}; SlidingPuzzle(…) takes a sequence of ints")
-    if "\n" not in text:
-        text = text.replace("/", "\n")  # as `SlidingPuzzle.line` writes rows
-    lines = [tokens for number, line in enumerate(text.splitlines(), 1) if (tokens := words(line, number))]
+    lines = [row for number, line in enumerate(text.splitlines(), 1) for row in _cut(words(line, number))]
     if not lines:
         raise ValueError(f"{name}: expected tiles, got {repr(text) if text else 'an empty text'}")
     rows = _file_rows(lines, name) or _split(lines, name)
@@ -41,14 +40,20 @@ def read_board(text: str, width: int | None, name: str) -> tuple[tuple[int, ...]
 
 
 def words(line: str, number: int) -> list[Token]:
-    """The words of a line without its comment; a comma parts words as a space does."""
-    text = line.partition("#")[0].replace(",", " ").expandtabs(1)
-    tokens, end = [], 0
-    for word in text.split():
-        start = text.index(word, end)
-        end = start + len(word)
-        tokens.append(Token(word, number, start + 1))
-    return tokens
+    """The words of a line without its comment; a comma parts words as a space does, and a slash is a word."""
+    text = line.partition("#")[0].replace(",", " ")
+    return [Token(word[0], number, word.start() + 1) for word in re.finditer(r"[^\s/]+|/", text)]
+
+
+def _cut(tokens: list[Token]) -> list[list[Token]]:
+    """The rows of a line, which slashes part, as `SlidingPuzzle.line` writes them; none that has no tiles."""
+    rows: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.text == "/":
+            rows.append([])
+        else:
+            rows[-1].append(token)
+    return [row for row in rows if row]
 
 
 def _split(lines: list[list[Token]], name: str) -> list[list[Token]]:
@@ -78,7 +83,7 @@ def _file_rows(lines: list[list[Token]], name: str) -> list[list[Token]] | None:
     for row in rows:
         if len(row) != len(rows):
             raise ValueError(
-                f"{name}, line {row[0].line}: expected {len(rows)} tiles, as line {first.line} says, found {len(row)}"
+                f"{name}, {_place(row, rows)}: expected {len(rows)} tiles, as line {first.line} says, found {len(row)}"
             )
     return rows
 
@@ -87,10 +92,16 @@ def _common_length(rows: list[list[Token]], name: str) -> int:
     for row in rows:
         if len(row) != len(rows[0]):
             raise ValueError(
-                f"{name}, line {row[0].line}: expected {len(rows[0])} tiles, as on line {rows[0][0].line},"
+                f"{name}, {_place(row, rows)}: expected {len(rows[0])} tiles, as on {_place(rows[0], rows)},"
                 f" found {len(row)}"
             )
     return len(rows[0])
+
+
+def _place(row: list[Token], rows: list[list[Token]]) -> str:
+    """What an error calls a row: its line, and where it begins if there are more on that line."""
+    line, column = row[0].line, row[0].column
+    return f"line {line}, column {column}" if sum(other[0].line == line for other in rows) > 1 else f"line {line}"
 
 
 def _is_number(text: str) -> bool:

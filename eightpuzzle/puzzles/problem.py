@@ -50,3 +50,17 @@ def grid_of(problem: object) -> Grid | None:
     """How a problem is drawn; None if it has no Grid, so that its states are written as text."""
     grid = getattr(problem, "grid", None)
     return grid if isinstance(grid, Grid) else None
+
+
+def other_goal(one: object, other: object) -> str | None:
+    """In what two problems of one kind have another goal, "goal" or "width"; None where they have the same, as far as
+    can be told."""
+    if one is other or not (isinstance(one, type(other)) or isinstance(other, type(one))):
+        return None
+    for name in ("goal", "width"):
+        try:
+            if bool(getattr(one, name, None) != getattr(other, name, None)):
+                return name
+        except ValueError:  # of arrays, for example, which do not say
+            return None
+    return None

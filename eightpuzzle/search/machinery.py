@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from numbers import Integral, Real
 from typing import Any, Literal, get_args, get_origin
 
+from ..puzzles.problem import other_goal
 from .events import Counts, Node, Result, StopSearch
 
 Event = tuple[str, Node, object]
@@ -166,10 +167,9 @@ def checked(h: Callable[[Any], float], problem: Any) -> Callable[[Any], float]:
     if not callable(h):
         raise TypeError(f"h: expected a function of a state, got {h!r}")
     other = getattr(h, "problem", None)
-    for name in ("goal", "width"):
-        given, expected = getattr(other, name, None), getattr(problem, name, None)
-        if isinstance(problem, type(other)) and given != expected:
-            raise ValueError(f"h: expected a heuristic for the {name} {expected}, but {_name(h)} was made for {given}")
+    if name := other_goal(problem, other):
+        raise ValueError(f"h: expected a heuristic for the {name} {getattr(problem, name)}, but {_name(h)} was made for"
+                         f" {getattr(other, name)}")
 
     def checked_h(state):
         try:

@@ -48,6 +48,9 @@ def write(rows: pandas.DataFrame, path: Path) -> None:
 
 
 def main(names: list[str]) -> int:
+    if {"-h", "--help"} & set(names):
+        print(__doc__)
+        return 0
     names = names or [name for name in HEURISTICS if name != "7-8"]
     if unknown := set(names) - set(HEURISTICS):
         print(f"make korf: expected estimates of {', '.join(HEURISTICS)}, got {', '.join(unknown)}", file=sys.stderr)

@@ -312,8 +312,9 @@ class TestExecutors:
 
     def test_what_is_no_executor(self):
         for search in (compiled.idastar, compiled.astar):
-            with pytest.raises(TypeError, match="executor: expected one of concurrent.futures, .* got 3"):
-                search(self.boards, executor=3, progress=False)
+            for wrong in (3, ThreadPoolExecutor):
+                with pytest.raises(TypeError, match="executor: expected one of concurrent.futures, .* got (3|<class)"):
+                    search(self.boards, executor=wrong, progress=False)
 
     def test_none_at_all(self):
         with ThreadPoolExecutor(1) as executor:

@@ -64,6 +64,8 @@ def test_the_boards_of_a_course(figures):
     "02 03 04 01 05 00 07 06 08",
     "234/15x/768",
     "2 3 4\n1 5 x\n7 6 8  # and/or",
+    "# in one line\n\n2 3 4 / 1 5 x /7 6 8 # and/or\r\n",
+    "3 / 2 3 4 / 1 5 x / 7 6 8 /",
 ])
 def test_one_board_in_many_forms(text):
     assert SlidingPuzzle.parse(text).start == EIGHT
@@ -96,7 +98,9 @@ def test_the_lines_of_the_goal_tell_the_shape_of_a_start_on_one_line():
     ("1 2 3 " + "9" * 5000, None, "line 1, column 7: expected a tile's number"),
     ("1 2 3\n4 5 6\n7 x", None, "the board, line 3: expected 3 tiles, as on line 1, found 2"),
     ("1 2 3\n45x", None, "the board, line 2: expected 3 tiles, as on line 1, found 1"),
-    ("1 2 3 / 4 5 / 6 7 x", None, "the board, line 2: expected 3 tiles, as on line 1, found 2"),
+    ("1 2 3 / 4 5 / 6 7 x\n", None, "the board, line 1, column 9: expected 3 tiles, as on line 1, column 1, found 2"),
+    ("1 2 3 / 4 5 6 / 7 8 q", None, "the board, line 1, column 21: expected a tile's number"),
+    ("/", None, "the board: expected tiles, got '/'"),
     ("1 2 3\n4 5 x", 2, "its lines have 3 tiles, but the width given is 2"),
     ("2\n1 2\n3 x\n2\n1 2\n3 x", None, "line 4, column 1: expected no more than 2 rows, as line 1 says, got '2'"),
     ("3\n1 2 3\n4 5 x", None, "line 1, column 1: expected the number of rows that follow, 2, got '3'"),

@@ -206,6 +206,40 @@ class TestHeuristics:
         with pytest.raises(ValueError, match="h: expected a heuristic for the width 3, but manhattan was made for 2"):
             informed(wide, manhattan(high))
 
+    def test_subclasses_are_held_to_it_too(self, informed):
+        class Mine(SlidingPuzzle):
+            pass
+
+        for problem, made_for in ((PUZZLE, Mine((1, 2, 3, 8, 0, 4, 7, 6, 5), (1, 2, 3, 8, 0, 4, 7, 6, 5))),
+                                  (Mine(PUZZLE.start, (1, 2, 3, 8, 0, 4, 7, 6, 5)), PUZZLE)):
+            with pytest.raises(ValueError, match="h: expected a heuristic for the goal"):
+                informed(problem, manhattan(made_for))
+        assert informed(Mine(PUZZLE.start), H).cost == 14
+
+    def test_a_maximum_is_of_one_goal(self, informed):
+        other = SlidingPuzzle((1, 2, 3, 8, 0, 4, 7, 6, 5), (1, 2, 3, 8, 0, 4, 7, 6, 5))
+        with pytest.raises(ValueError, match="maximum: expected heuristics for one goal, got .* and "):
+            maximum(H, scaled(manhattan(other), 2))
+        nothing = maximum(scaled(lambda state: 0, 1), lambda state: 0)
+        with pytest.raises(ValueError, match="h: expected a heuristic for the goal"):
+            informed(other, maximum(nothing, H))
+        assert informed(PUZZLE, maximum(nothing, H, misplaced(PUZZLE))).cost == 14
+
+    def test_goals_that_cannot_be_compared_are_let_through(self, informed):
+        numpy = pytest.importorskip("numpy")
+
+        class Arrays:
+            start, is_goal, successors = PUZZLE.start, PUZZLE.is_goal, PUZZLE.successors
+
+            def __init__(self):
+                self.goal = numpy.array(PUZZLE.goal)
+
+        def mine(state):
+            return H(state)
+
+        for mine.problem in (problem := Arrays(), Arrays()):
+            assert informed(problem, mine).cost == 14
+
     def test_a_problem_of_another_kind_may_use_it(self, informed):
         class Wrapped:
             start, goal, is_goal, successors = PUZZLE.start, None, PUZZLE.is_goal, PUZZLE.successors
