@@ -408,6 +408,11 @@ class TestErrors:
         with pytest.raises(TypeError, match="compare: expected searches, or functools.partial of them with options, "):
             compare([breadth_first, search], [NEAR])
 
+    def test_what_is_no_executor(self):
+        for wrong in (3, ThreadPoolExecutor):
+            with pytest.raises(TypeError, match="compare: expected an executor of concurrent.futures, .* got (3|<class)"):
+                compare(astar, [NEAR], executor=wrong)
+
     @pytest.mark.parametrize("make, what", [
         (manhattan(NEAR), "which for a problem raises TypeError: 'SlidingPuzzle' object is not iterable"),
         (lambda state: 0, "which for a problem gives 0"),

@@ -192,7 +192,9 @@ def counts(traces: Sequence[Trace], steps: Sequence[int] | None = None) -> Pictu
     figure, axes = blank_page(WIDTH, 0.95 * len(traces) + 0.1, 90, 9.5 * len(traces) + 1)
     for place, (trace, each) in enumerate(zip(traces, found)):
         top = 9.5 * place + 1.5
-        axes.text(1, top, str(trace), fontsize=9, color=INK, va="center")
+        step = range(len(trace))[steps[place]] + 1 if len(trace) else 0
+        told = str(trace) if step == len(trace) else f"{trace.search}: after {step:,} of {len(trace):,} events"
+        axes.text(1, top, told, fontsize=9, color=INK, va="center")
         for row, (name, colour) in enumerate(zip(names, ("#0072b2", "#56b4e9", "#8f5f00"))):
             value, y = getattr(each, name), top + 2.2 + 2.2 * row
             axes.text(11, y, name, fontsize=9, color=INK, ha="right", va="center")
@@ -261,7 +263,8 @@ def tree(trace: Trace, step: int = -1, iteration: int | None = None) -> Picture:
         _draw_folds(axes, places, hidden, unit)
     figure.text(0.01, 1 - 0.12 / (tall + 0.75), f"step {moment.step} of {len(trace) - 1}: {moment.sentence}",
                 va="top", fontsize=10.5, color=INK)
-    figure.text(0.99, 1 - 0.12 / (tall + 0.75), str(moment.counts), ha="right", va="top", fontsize=9, color=INK)
+    told = f"in all {moment.counts}" if moment.iteration > 1 else str(moment.counts)  # the tree is of one iteration
+    figure.text(0.99, 1 - 0.12 / (tall + 0.75), told, ha="right", va="top", fontsize=9, color=INK)
     _draw_legend(figure, sum(hidden))
     return figure
 
@@ -375,7 +378,10 @@ def _draw_folds(axes: Any, places: list, hidden: list[int], unit: float) -> None
 def _draw_board_nodes(axes: Any, trace: Trace, drawn: Scene, places: list, statuses: list[str],
                       on_path: list[bool], unit: float) -> None:
     across, down = board_shape(trace.problem)
-    for number, (x, y), state, on in zip(drawn.numbers, places, statuses, on_path):
+    labels = [estimate(trace.nodes[number]).removeprefix("f = ") for number in drawn.numbers]
+    beside = (across + 2) * unit - 0.15  # inches between a mark and the next one
+    size = min(9.0, unit * 50 * _room(trace.problem), 72 * beside / (0.56 * max(map(len, labels), default=1) or 1))
+    for number, (x, y), state, on, label in zip(drawn.numbers, places, statuses, on_path, labels):
         if state == UNBORN:
             continue
         node = trace.nodes[number]
@@ -384,12 +390,11 @@ def _draw_board_nodes(axes: Any, trace: Trace, drawn: Scene, places: list, statu
         if on:
             axes.add_patch(FancyBboxPatch((x - across / 2, y - down / 2), across, down,
                                           boxstyle="round,pad=0.12", facecolor="none", edgecolor=PATH, linewidth=2.0))
-        label = estimate(node).removeprefix("f = ")
         below = y + down / 2 + 0.6 * _room(trace.problem)
-        axes.plot([x - across / 2 - 0.35], [below], marker, markersize=5.5, markerfacecolor=face,
+        left = x - across / 2 - 0.35
+        axes.plot([left], [below], marker, markersize=5.5, markerfacecolor=face,
                   markeredgecolor=edge, markeredgewidth=1.2)
-        axes.text(x + 0.3, below, label, ha="center", va="center",
-                  fontsize=min(9.0, unit * 50 * _room(trace.problem)), color=INK)
+        axes.text(left + 0.09 / unit, below, label, va="center", fontsize=size, color=INK)
 
 
 def _room(problem: Any) -> float:
@@ -406,6 +411,6 @@ def _draw_legend(figure: Picture, hidden: int) -> None:
     marks.append(Line2D([], [], color=PATH, linewidth=2.2, label="the way to the node at hand"))
     if hidden:
         marks.append(Line2D([], [], linestyle="none", marker="v", markersize=3.5, color=INK,
-                            label=f"+{hidden:,} more nodes, folded"))
+                            label=f"+{hidden:,} folded"))
     figure.legend(handles=marks, loc="lower left", ncols=len(marks), fontsize=8.5, frameon=False,
                   handletextpad=0.3, columnspacing=1.2, borderpad=0.2)

@@ -83,8 +83,10 @@ def test_a_tree_shows_the_nodes_made_so_far(trace):
 def test_a_large_tree_says_how_much_of_it_is_folded():
     puzzle = SlidingPuzzle.parse("2 3 4  1 5 x  7 6 8")
     trace = record(breadth_first, puzzle, max_events=5_000)
-    (legend,) = draw.tree(trace).legends
-    said = [text.get_text() for text in legend.get_texts() if "more nodes, folded" in text.get_text()]
+    figure = draw.tree(trace)
+    (legend,) = figure.legends
+    assert legend.get_window_extent().x1 <= figure.bbox.x1
+    said = [text.get_text() for text in legend.get_texts() if "folded" in text.get_text()]
     assert len(said) == 1
     folded = int(said[0].split()[0].replace(",", ""))
     dots = sum(len(line.get_xdata()) for line in draw.tree(trace).axes[0].lines if line.get_marker() in ("o", "s", "x"))
