@@ -410,7 +410,8 @@ class TestErrors:
 
     def test_what_is_no_executor(self):
         for wrong in (3, ThreadPoolExecutor):
-            with pytest.raises(TypeError, match="compare: expected an executor of concurrent.futures, .* got (3|<class)"):
+            expected = "compare: expected an executor of concurrent.futures, .* got (3|<class)"
+            with pytest.raises(TypeError, match=expected):
                 compare(astar, [NEAR], executor=wrong)
 
     @pytest.mark.parametrize("make, what", [
