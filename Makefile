@@ -31,7 +31,9 @@ help:
 	@echo 'With another Python: make PYTHON=python3.12 lab'
 
 # By its address, not as an argument: the address that is printed for --no-browser then leads there too.
+# The lessons are signed first, where that can be: else JupyterLab shows no stored figure until its cell is run.
 lab: $(STAMP)
+	@$(PY) -m jupyter trust notebooks/*.ipynb notebooks/solutions/*.ipynb >/dev/null 2>&1 || true
 	$(PY) -m jupyterlab --LabApp.default_url=/lab/tree/notebooks/00-start-here.ipynb --LabApp.news_url=None \
 	    $(if $(filter 0,$(shell id -u)),--allow-root) $(LAB_FLAGS)
 

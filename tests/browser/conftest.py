@@ -53,6 +53,9 @@ def lab_address(tmp_path_factory):
         "--LabApp.expose_app_in_browser=True", "--JupyterNotebookApp.expose_app_in_browser=True",
         f"--ServerApp.root_dir={root}",
     ]
+    # As `make lab` does.
+    subprocess.run([sys.executable, "-m", "jupyter", "trust", *sorted(root.rglob("*.ipynb"))], env=environment,
+                   check=True, capture_output=True)
     log = home / "lab.log"
     with log.open("w") as output:
         server = subprocess.Popen(command, env=environment, stdout=output, stderr=subprocess.STDOUT)

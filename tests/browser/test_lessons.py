@@ -41,6 +41,13 @@ def wait_for_step(found, step):
     found.locator(f"xpath=self::*[@data-step='{step}']").wait_for()
 
 
+def test_stored_figures_are_seen_before_anything_is_run(page, open_lesson):
+    open_lesson("06-ida-star.ipynb")
+    figure = page.locator(".jp-RenderedSVG img").first
+    figure.wait_for()
+    assert figure.evaluate("image => image.decode().then(() => image.naturalWidth)") > 500
+
+
 def test_start_here(page, open_lesson):
     lesson = open_lesson("00-start-here.ipynb")
     lesson.run_all()
