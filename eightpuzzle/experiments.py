@@ -14,7 +14,7 @@ import pandas
 
 from .exact import distances
 from .heuristics import manhattan
-from .search import STATUSES, Hook, Search, checked_hooks, without_options
+from .search import STATUSES, Hook, Search, checked_hooks, is_executor, without_options
 
 COLUMNS = ("search", "heuristic", "board", "depth", "status", "cost", "expanded", "generated", "stored", "iterations",
            "seconds", "branching")
@@ -54,7 +54,7 @@ def compare(searches: Iterable[Search | partial], problems: Iterable[Any],
     heuristics = [heuristics] if callable(heuristics) else list(heuristics)
     problems = list(problems) if isinstance(problems, Iterable) else [problems]
     hooks = checked_hooks(hooks)
-    if executor is not None and (not hasattr(executor, "submit") or isinstance(executor, type)):
+    if executor is not None and not is_executor(executor):
         raise TypeError(f"compare: expected an executor of concurrent.futures, or of that form, got {executor!r}")
     for search in searches:
         if not isinstance(without_options(search), Search):

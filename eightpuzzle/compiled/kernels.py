@@ -377,7 +377,7 @@ def pattern_layer(table, seen, now, then, cost, tiles, cells, width, right, left
         free = (1 << cells) - 1
         for tile in range(tiles):
             free &= ~(1 << (packed >> 4 * tile & 15))
-        new = grown(reached, free, width, right, left) & ~signed(seen[placement])
+        new = grown(reached, free, width, right, left)  # of which all was seen, or nothing
         if seen[placement] == 0:
             table[placement] = cost
         seen[placement] = signed(seen[placement]) | new

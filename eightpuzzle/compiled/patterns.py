@@ -169,10 +169,10 @@ def _flood(problem: SlidingPuzzle, tiles: tuple[int, ...], progress: bool) -> np
             now, then = then, now
             cost += 1
             bar.update()
-    return _with_gaps(table, problem, tiles)
+    return _spread_out(table, problem, tiles)
 
 
-def _with_gaps(table: np.ndarray, problem: SlidingPuzzle, tiles: tuple[int, ...]) -> np.ndarray:
+def _spread_out(table: np.ndarray, problem: SlidingPuzzle, tiles: tuple[int, ...]) -> np.ndarray:
     """The table with the gaps that let it be asked without a rank, where they are not too many."""
     size, cells = table_size(problem, tiles, True), len(problem.goal)
     if size == len(table):

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..puzzles import RotationGame, SlidingPuzzle
+from ..search import is_executor
 from . import kernels
 from .kernels import BUCKETS, COMPILED, DEPTHS, DONE, FULL, MOST_G, NUMBER, TIES, TOO_DEEP, unsigned
 from .tables import ORDERS, Estimate, Rules, Tables, estimate_of, native, packed, rules_of
@@ -359,7 +360,7 @@ def _spread(name: str, problem: _Problem, search: Callable, executor: Executor, 
     when the executor breaks down."""
     from tqdm.auto import tqdm
 
-    if not hasattr(executor, "submit") or isinstance(executor, type):
+    if not is_executor(executor):
         raise TypeError(f"executor: expected one of concurrent.futures, or of that form, got {executor!r}")
     runs, counts, chosen = _unsearched(name, problem)
     futures: dict[Future, np.ndarray] = {}

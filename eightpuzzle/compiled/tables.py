@@ -16,6 +16,7 @@ from ..heuristics import manhattan, misplaced, out_of_row_and_column
 from ..heuristics.linear_conflict import detour
 from ..heuristics.walking_distance import line_counts
 from ..puzzles import SlidingPuzzle
+from ..puzzles.problem import other_goal
 from ..puzzles.sliding import OPPOSITE
 from .kernels import COMPILED, MIRRORED, unsigned
 
@@ -314,15 +315,15 @@ def _patterns(puzzle: SlidingPuzzle, patterns: AdditivePatterns) -> Estimate:
     sizes = [len(database.table) for database in databases]
     name = " + ".join(database.__name__ for database in databases)
     bases, weights = np.cumsum([0, *sizes[:-1]]), np.array([database.weights for database in databases])
-    by_rank = [len(database.tiles) if database.is_by_rank else 0 for database in databases]
     if patterns.mirrored:
         from_cells, becomes = mirror(puzzle)
-        bases, by_rank = np.tile(bases, 2), 2 * by_rank
+        bases = np.tile(bases, 2)
         weights = np.concatenate([weights, weights[:, from_cells][:, :, becomes]])
         name += ", mirrored"
+    asked = databases + databases if patterns.mirrored else databases
+    by_rank = {look_up: len(database.tiles) for look_up, database in enumerate(asked) if database.is_by_rank}
     return Estimate(name, np.zeros((cells, 16), np.int64), bases, _sixteen(weights),
-                    np.concatenate([database.table for database in databases]),
-                    {look_up: tiles for look_up, tiles in enumerate(by_rank) if tiles}, mirrored=patterns.mirrored)
+                    np.concatenate([database.table for database in databases]), by_rank, mirrored=patterns.mirrored)
 
 
 def _ranked(puzzle: SlidingPuzzle, name: str, ranked: np.ndarray) -> Estimate:
@@ -354,7 +355,7 @@ def _ranked(puzzle: SlidingPuzzle, name: str, ranked: np.ndarray) -> Estimate:
 
 
 def _check_goal(puzzle: SlidingPuzzle, other: SlidingPuzzle, what: str) -> None:
-    if (puzzle.goal, puzzle.width) != (other.goal, other.width):
+    if other_goal(puzzle, other):
         raise ValueError(f"heuristic: {what} are for the goal {other.goal} of width {other.width}, but the goal is"
                          f" {puzzle.goal} of width {puzzle.width}")
 

@@ -186,14 +186,15 @@ def counts(traces: Sequence[Trace], steps: Sequence[int] | None = None) -> Pictu
     <figure 8.2 by 1.1 inches>
     """
     steps = [-1] * len(traces) if steps is None else steps
-    found = [trace.at(step).counts for trace, step in zip(traces, steps)]
+    moments = [trace.at(step) for trace, step in zip(traces, steps)]
+    found = [moment.counts for moment in moments]
     names = ("expanded", "generated", "stored")
     most = max((getattr(each, name) for each in found for name in names), default=0) or 1
     figure, axes = blank_page(WIDTH, 0.95 * len(traces) + 0.1, 90, 9.5 * len(traces) + 1)
-    for place, (trace, each) in enumerate(zip(traces, found)):
+    for place, (trace, moment, each) in enumerate(zip(traces, moments, found)):
         top = 9.5 * place + 1.5
-        step = range(len(trace))[steps[place]] + 1 if len(trace) else 0
-        told = str(trace) if step == len(trace) else f"{trace.search}: after {step:,} of {len(trace):,} events"
+        come = moment.step + 1
+        told = str(trace) if come == len(trace) else f"{trace.search}: after {come:,} of {len(trace):,} events"
         axes.text(1, top, told, fontsize=9, color=INK, va="center")
         for row, (name, colour) in enumerate(zip(names, ("#0072b2", "#56b4e9", "#8f5f00"))):
             value, y = getattr(each, name), top + 2.2 + 2.2 * row
@@ -380,7 +381,7 @@ def _draw_board_nodes(axes: Any, trace: Trace, drawn: Scene, places: list, statu
     across, down = board_shape(trace.problem)
     labels = [estimate(trace.nodes[number]).removeprefix("f = ") for number in drawn.numbers]
     beside = (across + 2) * unit - 0.15  # inches between a mark and the next one
-    size = min(9.0, unit * 50 * _room(trace.problem), 72 * beside / (0.56 * max(map(len, labels), default=1) or 1))
+    size = min(9.0, unit * 50 * _room(trace.problem), 72 * beside / (0.56 * max(1, *map(len, labels))))
     for number, (x, y), state, on, label in zip(drawn.numbers, places, statuses, on_path, labels):
         if state == UNBORN:
             continue

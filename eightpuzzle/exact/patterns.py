@@ -34,7 +34,7 @@ class PatternDatabase:
         self.problem = problem
         self.tiles = tiles
         self.additive = additive
-        self.is_by_rank = table_size(problem, tiles, additive) != _with_gaps(problem, tiles, additive)
+        self.is_by_rank = table_size(problem, tiles, additive) != _size_with_gaps(problem, tiles, additive)
         self._bytes = table.tobytes()
         self.table = np.frombuffer(self._bytes, np.uint8)  # the same memory
         self.__name__ = f"pattern {' '.join(map(str, tiles))}" + ("" if additive else " and the blank")
@@ -178,11 +178,11 @@ def mirror(problem: SlidingPuzzle) -> tuple[list[int], list[int]]:
 
 def table_size(problem: SlidingPuzzle, tiles: Sequence[int], additive: bool) -> int:
     """How many bytes the table of a pattern has."""
-    with_gaps = _with_gaps(problem, tiles, additive)
+    with_gaps = _size_with_gaps(problem, tiles, additive)
     return perm(len(problem.goal), len(tiles)) if additive and with_gaps > MOST_WITH_GAPS else with_gaps
 
 
-def _with_gaps(problem: SlidingPuzzle, tiles: Sequence[int], additive: bool) -> int:
+def _size_with_gaps(problem: SlidingPuzzle, tiles: Sequence[int], additive: bool) -> int:
     return len(problem.goal) ** (len(tiles) + (not additive))
 
 

@@ -57,10 +57,8 @@ def other_goal(one: object, other: object) -> str | None:
     can be told."""
     if one is other or not (isinstance(one, type(other)) or isinstance(other, type(one))):
         return None
-    for name in ("goal", "width"):
-        try:
-            if bool(getattr(one, name, None) != getattr(other, name, None)):
-                return name
-        except ValueError:  # of arrays, for example, which do not say
-            return None
-    return None
+    try:
+        differ = [name for name in ("goal", "width") if getattr(one, name, None) != getattr(other, name, None)]
+    except ValueError:  # of arrays, for example, which do not say
+        return None
+    return differ[0] if differ else None

@@ -24,7 +24,7 @@ from .events import (
 from .greedy import greedy
 from .idastar import idastar
 from .iterative_deepening import iterative_deepening
-from .machinery import Hook, Search, checked, checked_hooks, run, search, unsolvable, without_options
+from .machinery import Hook, Search, checked, checked_hooks, is_executor, run, search, unsolvable, without_options
 from .uniform_cost import uniform_cost
 from .weighted_astar import weighted_astar
 
@@ -32,6 +32,6 @@ __all__ = [
     "BOUND", "EXPAND", "GENERATE", "KINDS", "LEAVE", "MEET", "PRUNE", "SOLUTION", "STATUSES",
     "Counts", "Hook", "Iteration", "Node", "Result", "Search", "StopSearch",
     "astar", "best_first", "bidirectional", "breadth_first", "checked", "checked_hooks", "depth_limited", "greedy",
-    "idastar", "iterative_deepening", "run", "search", "uniform_cost", "unsolvable", "weighted_astar",
+    "idastar", "is_executor", "iterative_deepening", "run", "search", "uniform_cost", "unsolvable", "weighted_astar",
     "without_options",
 ]

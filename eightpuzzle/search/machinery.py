@@ -204,6 +204,11 @@ def checked_hooks(hooks: Iterable[Hook]) -> tuple[Hook, ...]:
     return hooks
 
 
+def is_executor(executor: object) -> bool:
+    """Whether it has the form of those of `concurrent.futures`: one of them, not its class."""
+    return hasattr(executor, "submit") and not isinstance(executor, type)
+
+
 def _way(goal: Node | None) -> tuple[str | tuple | None, tuple | None]:
     if goal is None:
         return None, None
