@@ -24,19 +24,22 @@ _NAMES = {
         "iterative_deepening", "uniform_cost", "weighted_astar",
     ),
     "watch": ("Limit", "Progress", "Trace", "record"),
-    "exercises": ("check",),
     "exact": (
         "Distances", "additive_patterns", "boards_at_depth", "check_heuristic", "check_search", "count_shortest_paths",
         "distances", "pattern_database", "rotation_distances", "shortest_path",
     ),
     "experiments": ("compare", "effective_branching_factor"),
+    "exercises": ("check", "hint"),
     "widgets": ("BoardPlayer", "HeuristicExplorer", "ParityExplorer", "Race", "RotationPlayer", "Stepper"),
 }
 _ROOM_OF = {name: room for room, names in _NAMES.items() for name in names}
 _ROOMS = (*_NAMES, "compiled", "draw")  # the last two are used by their own name: draw.tree, compiled.astar
 
 # Rooms that need more than plain Python, and what tells whether it is there.
-_NEEDS = {"exact": "numpy", "compiled": "numpy", "experiments": "pandas", "draw": "matplotlib", "widgets": "anywidget"}
+_NEEDS = {
+    "exact": "numpy", "compiled": "numpy", "experiments": "pandas", "exercises": "pandas", "draw": "matplotlib",
+    "widgets": "anywidget",
+}
 _HINT = "install the package with its extra `lab`: in the project's folder, pip install -e '.[lab]'"
 
 # What `from eightpuzzle import *` gives: all that can be loaded here.

@@ -1,79 +1,186 @@
-"""check: the line under an exercise."""
+"""The exercises: check gives reasons and never the answer, hint goes step by step."""
 
+import importlib.util
+import json
 from functools import partial
+from pathlib import Path
 
 import pytest
 
-from eightpuzzle import check
+from eightpuzzle import check, hint
+from eightpuzzle.exercises import Exercise, checking
+
+NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
+SOLUTIONS = sorted(NOTEBOOKS.glob("solutions/*.ipynb"))
+LESSONS = sorted(NOTEBOOKS.glob("*.ipynb"))
 
 
-def square(n):
-    return n * n
+@pytest.fixture
+def squares():
+    yield Exercise(
+        "square", answer=lambda n: n * n, inputs=lambda: ((n,) for n in range(10)), hints=("one", "two", "three"),
+        mistakes={"It doubles.": lambda n: 2 * n}, after="Well done.",
+    )
+    del checking._exercises["square"]
+    checking._hints_given.pop("square", None)
 
 
-def test_right(capsys):
-    check(lambda n: n**2, square, range(1000))
-    assert capsys.readouterr().out == "right: the same on all 1,000\n"
+def said(capsys):
+    return capsys.readouterr().out
 
 
-def test_not_yet_shows_the_first_that_differs(capsys):
-    check(lambda n: n + n, square, range(2000))
-    assert capsys.readouterr().out == "not yet: 1,998 of 2,000 differ, the first for 1: yours 2, expected 1\n"
+def test_a_right_function(squares, capsys):
+    check("square", lambda n: n**2)
+    assert said(capsys) == "Right: correct on all 10 cases. Well done.\n"
 
 
-def test_not_done_yet_is_no_error(capsys):
-    def double(n): ...
+def test_a_wrong_function_gets_a_counterexample_and_not_the_answer(squares, capsys):
+    def third(n):
+        return n**3
 
-    check(double, square, range(10))
-    assert capsys.readouterr().out == "not done yet: double gives None\n"
-
-
-def test_none_may_be_the_right_answer(capsys):
-    check({1: 2}.get, {1: 2}.get, [1, 2])
-    assert capsys.readouterr().out == "right: the same on all 2\n"
+    check("square", third)
+    assert said(capsys) == (
+        "Not yet: wrong in 8 of 10 cases. For example, third(2) returns 8, which is too large.\n")
 
 
-def test_a_tuple_is_one_input(capsys):
-    check(sum, sum, [(1, 2), (3, 4)])
-    assert capsys.readouterr().out == "right: the same on all 2\n"
+def test_a_known_mistake_is_named(squares, capsys):
+    def double(n):
+        return n + n
+
+    check("square", double)
+    assert said(capsys) == (
+        "Not yet: wrong in 8 of 10 cases. For example, double(1) returns 2, which is too large. It doubles.\n")
 
 
-def test_nothing_to_check_is_not_right():
-    with pytest.raises(ValueError, match="check: expected inputs, got none"):
-        check(square, square, iter([]))
+def test_not_done_yet_is_no_error(squares, capsys):
+    def square(n): ...
+
+    for nothing in (None, ..., square):
+        check("square", nothing)
+        assert said(capsys).startswith("Not done yet: ")
 
 
-def test_what_differs_is_told_as_it_is_written(capsys):
-    check(str, int, ["1"])
-    assert capsys.readouterr().out == "not yet: 1 of 1 differ, the first for '1': yours '1', expected 1\n"
+def test_a_half_done_function_is_wrong_where_it_returns_none(squares, capsys):
+    check("square", {0: 0, 1: 1}.get)
+    assert said(capsys) == "Not yet: wrong in 8 of 10 cases. For example, get(2) returns None.\n"
 
 
-def inverse(n):
-    return 1 // n
+def test_a_result_in_place_of_the_function(squares, capsys):
+    check("square", 4)
+    assert said(capsys) == "Not yet: pass the function itself, not what it returns: got 4.\n"
 
 
-@pytest.mark.parametrize("yours, inputs, note", [
-    (inverse, [1, 0], "raised by inverse for 0"),
-    (lambda text: int(text), ["1", "x"], "raised by <lambda> for 'x'"),
-    (partial(inverse), [0], "raised by your function for 0"),
+def test_another_type_is_named(squares, capsys):
+    check("square", str)
+    assert "str(0) returns '0', which is a str; expected a int" in said(capsys)
+
+
+@pytest.mark.parametrize("yours, note", [
+    (lambda n: 1 // n, "raised by your function(0)"),
+    (partial(lambda n: [][n]), "raised by your function(0)"),
 ])
-def test_an_error_in_the_exercise_is_the_students_to_see(yours, inputs, note, capsys):
-    with pytest.raises((ZeroDivisionError, ValueError)) as caught:
-        check(yours, lambda given: 1, inputs)
-    assert caught.value.__notes__ == [note] and capsys.readouterr().out == ""
+def test_an_error_is_the_students_to_see(squares, yours, note, capsys):
+    with pytest.raises((ZeroDivisionError, IndexError)) as caught:
+        check("square", yours)
+    assert caught.value.__notes__ == [note] and not said(capsys)
 
 
-def test_an_error_in_ours_is_not_laid_to_the_student():
-    with pytest.raises(ZeroDivisionError) as caught:
-        check(square, inverse, [0])
-    assert not hasattr(caught.value, "__notes__")
+def test_hints_come_one_by_one_and_start_again_after_a_right_answer(squares, capsys):
+    check("square", None)
+    said(capsys)
+    for text in ("Hint 1 of 3: one", "Hint 2 of 3: two", "Hint 3 of 3: three", "No more hints. Compare"):
+        hint()
+        assert said(capsys).startswith(text)
+    check("square", lambda n: n * n)
+    hint("square")
+    assert said(capsys).endswith("Hint 1 of 3: one\n")
 
 
-def test_a_function_without_a_name_may_be_checked_too(capsys):
-    check(partial(lambda n, _: None, 1), square, [1])
-    assert capsys.readouterr().out == "not done yet: your function gives None\n"
+def test_a_hint_for_nothing(monkeypatch):
+    monkeypatch.setattr(checking, "_last", [])
+    with pytest.raises(ValueError, match="needs an exercise: run the cell of one first, or name it"):
+        hint()
 
 
-def test_a_function_that_is_half_done_is_told_where(capsys):
-    check(lambda n: True if n > 2 else None, lambda n: n > 2, range(5))
-    assert capsys.readouterr().out == "not yet: 3 of 5 differ, the first for 0: yours None, expected False\n"
+def test_a_name_that_is_misspelt():
+    with pytest.raises(ValueError, match="no exercise 'count-inversion': did you mean 'count-inversions'"):
+        check("count-inversion", None)
+    with pytest.raises(ValueError, match="no exercise 'q': expected one of fewest-moves, "):
+        hint("q")
+
+
+# ---- every exercise ----------------------------------------------------------------------------------------
+
+
+def every_exercise():
+    checking._named("count-inversions")  # registers all
+    return dict(checking._exercises)
+
+
+ALL = every_exercise()
+
+
+def cells(path):
+    return [cell for cell in json.loads(path.read_text(encoding="utf-8"))["cells"] if cell["cell_type"] == "code"]
+
+
+def source(cell):
+    return "".join(cell["source"])
+
+
+def checks(paths):
+    """The code cells that check an exercise, by its name."""
+    found = {}
+    for path in paths:
+        for cell in cells(path):
+            for name in ALL:
+                if f'check("{name}"' in source(cell):
+                    assert name not in found, f"{name} is checked twice"
+                    found[name] = cell
+    return found
+
+
+def output(cell):
+    return "".join("".join(each.get("text", "")) for each in cell["outputs"])
+
+
+def test_every_exercise_stands_in_a_lesson_and_in_its_solutions():
+    assert set(checks(LESSONS)) == set(checks(SOLUTIONS)) == set(ALL)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_solution_is_right(name):
+    assert output(checks(SOLUTIONS)[name]).splitlines()[-1].startswith("Right"), name
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_cell_of_an_exercise_is_free_of_its_answer(name):
+    cell = checks(LESSONS)[name]
+    assert output(cell).startswith("Not done yet: "), "an exercise that is not done says so"
+    assert "lambda" not in source(cell) and "expected" not in source(cell)
+    solution = {line.strip() for line in source(checks(SOLUTIONS)[name]).splitlines()}
+    given = {line.strip() for line in source(cell).splitlines()}
+    assert solution - given, "the solution adds nothing to the lesson's cell"
+    assert "..." in source(cell)
+
+
+@pytest.mark.parametrize("name", [name for name, exercise in ALL.items() if exercise.answer and exercise.inputs])
+def test_no_mistake_is_right(name):
+    exercise = ALL[name]
+    if name == "sum-of-patterns" and importlib.util.find_spec("numba") is None:
+        pytest.skip("numba is not installed")
+    for text, wrong in exercise.mistakes.items():
+        right, message = exercise.verdict(wrong)
+        assert right is False and message.endswith(text), (text, message)
+
+
+@pytest.mark.parametrize("name", [name for name, exercise in ALL.items() if not exercise.inputs])
+def test_no_wrong_value_is_right(name):
+    exercise = ALL[name]
+    assert exercise.verdict(exercise.answer()) == (True, exercise.after)
+    for text, wrong in exercise.mistakes.items():
+        assert exercise.verdict(wrong) == (False, text)
+
+
+def test_every_exercise_has_three_hints():
+    assert {len(exercise.hints) for exercise in ALL.values()} == {3}
