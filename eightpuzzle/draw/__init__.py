@@ -1,6 +1,6 @@
-"""Pictures: the layout of trees, and matplotlib figures of boards, solutions and search trees.
+"""Pictures: the layout of trees, and matplotlib figures of boards, solutions, search trees and measurements.
 
-The figures come from `figures`, `charts` and `reports`, which load matplotlib; the layout needs nothing.
+The modules `figures`, `charts` and `reports` load matplotlib when first used. The layout needs no other package.
 """
 
 from importlib import import_module

@@ -1,6 +1,6 @@
-"""matplotlib charts of many runs and of whole spaces: growth by depth, nodes by bound, distributions, graphs.
+"""matplotlib charts of many runs and of whole state spaces: growth by depth, nodes per bound, distributions, graphs.
 
-One style for slides and for paper: what differs in colour differs in mark, dash or hatch too, for a page in grey.
+Series that differ in colour also differ in marker, dash or hatch, so the charts can be read in print and in grey.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,10 +11,10 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 from ..search import Result
 from .figures import EDGE, INK, PAPER, TILE, WIDTH, Picture
 
-if TYPE_CHECKING:  # so that a chart of what is in hand needs no pandas
+if TYPE_CHECKING:
     from ..exact import Distances
 
-# The lists differ in length, so that two series of one colour differ in the rest.
+# The lists differ in length, so two series of the same colour differ in marker or dash.
 COLOURS = ("#0072b2", "#b84300", "#00795a", "#1b1b1b", "#8f5f00", "#5a8fbf")
 MARKERS = ("o", "s", "^", "D", "v", "P", "*")
 DASHES = ("-", (0, (5, 2)), (0, (1, 1.5)), (0, (5, 1.5, 1, 1.5)), (0, (8, 2)))
@@ -23,13 +23,13 @@ TALL = 4.4  # inches
 
 
 def growth(table: Any, value: str = "expanded", log: bool = True) -> Picture:
-    """How a count grows with the depth of the solution: the mean over the boards of each depth, a line for each search.
+    """Draw how a count grows with the depth of the solution: one line per search, through the means at each depth.
 
-    - `table`: what `compare` gives; its solved rows are drawn.
+    - `table`: a table from `compare`; its solved rows are drawn.
     - `value`: a column of numbers, such as "expanded", "generated", "stored", "seconds" or "branching".
-    - `log`: whether each step up the axis is a factor, where the values differ by a factor of 10; 0 is not on it.
+    - `log`: whether to use a logarithmic axis when the values span a factor of 10 or more. It leaves zeros out.
 
-    Raises ValueError for a column that the table does not have or that has no numbers, and where no row is solved.
+    Raises ValueError if the column is missing or holds no numbers, and if no row is solved.
 
     >>> from eightpuzzle import SlidingPuzzle, breadth_first, compare
     >>> puzzles = [SlidingPuzzle.random(seed, 2, 2) for seed in range(5)]
@@ -41,7 +41,7 @@ def growth(table: Any, value: str = "expanded", log: bool = True) -> Picture:
     for name, rows in means.items():
         _line(axes, rows.index.tolist(), rows[value].tolist(), name)
     heights = [height for line in axes.lines for height in line.get_ydata() if height > 0]
-    if log and heights and max(heights) >= 10 * min(heights):  # within a factor of 10 an axis of factors has no labels
+    if log and heights and max(heights) >= 10 * min(heights):  # below that, a logarithmic axis may have no labels
         axes.set_yscale("log", nonpositive="mask")
     depths = sorted({depth for rows in means.values() for depth in rows.index})
     if len(depths) <= 16:
@@ -51,13 +51,12 @@ def growth(table: Any, value: str = "expanded", log: bool = True) -> Picture:
 
 
 def tradeoff(table: Any, across: str = "generated", up: str = "stored") -> Picture:
-    """One count against another, both in factors: a line for each search, a point for the boards of each depth, their
-    means.
+    """Draw one count against another on logarithmic axes: one line per search, one point for the means at each depth.
 
-    - `table`: what `compare` gives; its solved rows are drawn.
+    - `table`: a table from `compare`; its solved rows are drawn.
     - `across`, `up`: columns of numbers, such as "expanded", "generated", "stored" or "seconds".
 
-    Raises ValueError for a column that the table does not have or that has no numbers, and where no row is solved.
+    Raises ValueError if a column is missing or holds no numbers, and if no row is solved.
 
     >>> from eightpuzzle import SlidingPuzzle, breadth_first, compare
     >>> puzzles = [SlidingPuzzle.random(seed, 2, 2) for seed in range(5)]
@@ -76,16 +75,16 @@ def tradeoff(table: Any, across: str = "generated", up: str = "stored") -> Pictu
 
 
 def _means(chart: str, table: Any, *columns: str) -> dict[str, Any]:
-    """For each search and heuristic by name the means of the columns over the solved boards of each depth."""
+    """Return the means of the columns over the solved boards of each depth, by the name of search and heuristic."""
     for column in columns:
         if column not in table:
-            raise ValueError(f"{chart}: expected a column of the table, {', '.join(table.columns)}, got {column!r}")
+            raise ValueError(f"{chart}: the table has no column {column!r}: expected one of {', '.join(table.columns)}")
         if table[column].dtype.kind not in "iuf":
-            raise ValueError(f"{chart}: expected a column of numbers, got {column!r}")
+            raise ValueError(f"{chart}: the column {column!r} does not hold numbers: expected a column such as 'expanded'")
     solved = table[table["status"] == "solved"].reset_index(drop=True)
     if not len(solved):
-        raise ValueError(f"{chart}: no row of the table is solved")
-    # A shortest way's length; where nobody knows it, the length that was found.
+        raise ValueError(f"{chart}: the table has no solved row, so there is nothing to draw")
+    # The length of a shortest path, or the length of the path found if the former is unknown.
     depths = solved["depth"].fillna(solved["cost"]).astype(int)
     numbers = solved[list(columns)].astype(float)
     return {
@@ -95,12 +94,12 @@ def _means(chart: str, table: Any, *columns: str) -> dict[str, Any]:
 
 
 def bounds(results: Mapping[str, Result], value: str = "expanded") -> Picture:
-    """What an iterative search did within each bound, as bars; several searches side by side.
+    """Draw the nodes of each iteration of an iterative search as a bar; several searches stand side by side.
 
-    - `results`: a name for each result, and the Result of an iterative search.
+    - `results`: a dictionary from names to results of iterative searches.
     - `value`: "expanded" or "generated".
 
-    Raises TypeError for results without names, ValueError for one without iterations, and for another value.
+    Raises TypeError if `results` is not a dictionary, and ValueError for another value or a result without iterations.
 
     >>> from eightpuzzle import SlidingPuzzle, idastar, manhattan
     >>> puzzle = SlidingPuzzle.parse("8672543x1")
@@ -110,11 +109,11 @@ def bounds(results: Mapping[str, Result], value: str = "expanded") -> Picture:
     if value not in ("expanded", "generated"):
         raise ValueError(f"bounds: expected 'expanded' or 'generated', got {value!r}")
     if not isinstance(results, Mapping):
-        raise TypeError(f"bounds: expected names and results, {{'IDA*': result}}, got {results!r}")
+        raise TypeError(f"bounds: expected a dictionary such as {{'IDA*': result}}, got {results!r}")
     for name, result in results.items():
         if not getattr(result, "iterations", None):
             raise ValueError(f"bounds: expected results of an iterative search, but {name!r} is {result}")
-    figure, axes = blank_chart("bound", f"{value} within it")
+    figure, axes = blank_chart("bound", f"{value} per iteration")
     width = 0.8 / max(len(results), 1)
     for place, (name, result) in enumerate(results.items()):
         colour, hatch = COLOURS[place % len(COLOURS)], HATCHES[place % len(HATCHES)]
@@ -127,21 +126,21 @@ def bounds(results: Mapping[str, Result], value: str = "expanded") -> Picture:
 
 
 def distribution(counts: Mapping[str, Sequence[int]], what: str = "moves to the goal") -> Picture:
-    """How many boards have each value, one series as bars, several as lines.
+    """Draw how many boards have each value: one series as bars, several as lines.
 
-    - `counts`: a name for each series, and how many boards have the value 0, 1, 2 …
-    - `what`: the words under the axis.
+    - `counts`: a dictionary from names to series; a series holds the number of boards with the value 0, 1, 2, …
+    - `what`: the label of the horizontal axis.
 
-    Raises TypeError for what has no names, ValueError if there is no series.
+    Raises TypeError if `counts` is not a dictionary, and ValueError if it is empty.
 
     >>> from eightpuzzle import SlidingPuzzle, distances
     >>> distribution({"corner": distances(SlidingPuzzle.parse("12345678x")).counts})
     <figure 8.2 by 4.4 inches>
     """
     if not isinstance(counts, Mapping):
-        raise TypeError(f"distribution: expected names and counts, {{'boards': (1, 2, 4)}}, got {counts!r}")
+        raise TypeError(f"distribution: expected a dictionary such as {{'boards': (1, 2, 4)}}, got {counts!r}")
     if not counts:
-        raise ValueError("distribution: expected one series at least")
+        raise ValueError("distribution: expected at least one series")
     figure, axes = blank_chart(what, "boards")
     for name, series in counts.items():
         if len(counts) == 1:
@@ -153,13 +152,14 @@ def distribution(counts: Mapping[str, Sequence[int]], what: str = "moves to the 
 
 
 def space(distances: "Distances") -> Picture:
-    """Every board of a small puzzle as a graph: a column for each distance, the goal at the left, a line for each move.
+    """Draw all boards of a small puzzle as a graph, with a line for each move.
 
-    Under each column stands its distance.
+    Each column holds one layer, the boards at the same distance from the goal. The goal is at the left, and the number
+    under a column is its distance.
 
-    - `distances`: the distances of the whole space, as `distances(puzzle)` gives them; up to 360 boards.
+    - `distances`: the distances of a space of up to 360 boards, from `distances(puzzle)`.
 
-    Raises TypeError for what is none, ValueError for a larger space.
+    Raises TypeError if the argument is not a table of distances, and ValueError for a larger space.
 
     >>> from eightpuzzle import SlidingPuzzle, distances
     >>> space(distances(SlidingPuzzle.parse("1 2, 3 x")))
@@ -168,9 +168,9 @@ def space(distances: "Distances") -> Picture:
     import networkx
 
     if not hasattr(distances, "to_networkx"):
-        raise TypeError(f"space: expected the distances of a space, distances(puzzle), got {distances!r}")
+        raise TypeError(f"space: expected distances, such as distances(puzzle), got {distances!r}")
     if len(distances) > 360:
-        raise ValueError(f"space: {len(distances):,} boards are too many to be told apart: expected 360 or fewer")
+        raise ValueError(f"space: {len(distances):,} boards are too many to draw: expected a space of 360 or fewer")
     graph = distances.to_networkx()
     columns = _columns(graph, distances)
     tallest = max(map(len, columns))
@@ -180,6 +180,8 @@ def space(distances: "Distances") -> Picture:
     }
     few = tallest <= 4
     figure = Picture(figsize=(WIDTH, 1.0 * tallest + 0.3 if few else 0.145 * tallest + 0.3), facecolor=PAPER)
+    figure.description = (f"Graph of all {len(distances):,} boards in columns by distance from the goal."
+                          f" Boards at distance 0, 1, 2, …: {', '.join(str(len(column)) for column in columns)}.")
     axes = figure.add_axes((0.01, 0.01, 0.98, 0.98))
     networkx.draw_networkx_edges(graph, places, ax=axes, edge_color="#8a8a8a", width=1.5 if few else 0.7)
     networkx.draw_networkx_nodes(
@@ -199,10 +201,10 @@ def space(distances: "Distances") -> Picture:
 
 
 def _columns(graph: Any, distances: "Distances") -> list[list]:
-    """The boards of each distance, ordered so that lines cross seldom.
+    """Return the boards of each layer, ordered so that few lines cross.
 
-    Each board goes to the mean of the places of its neighbours in the column beside it, from left to right and back,
-    a few times over (Sugiyama, Tagawa and Toda 1981).
+    Sweeps from left to right and back order each layer by the mean place of a board's neighbours in the layer before
+    (Sugiyama, Tagawa and Toda 1981).
     """
     columns = [distances.layer(depth) for depth in range(distances.deepest + 1)]
     for _ in range(12):
@@ -220,7 +222,11 @@ def _columns(graph: Any, distances: "Distances") -> list[list]:
 
 
 def blank_chart(across: str, up: str, wide: float = WIDTH, tall: float = TALL) -> tuple[Picture, Any]:
-    """A page of so many inches, with axes that say what goes across and up."""
+    """Return a page and labelled axes.
+
+    - `across`, `up`: the labels of the axes.
+    - `wide`, `tall`: the size of the page in inches.
+    """
     figure = Picture(figsize=(wide, tall), facecolor=PAPER)
     left, below = 0.82 / wide, 0.57 / tall
     axes = figure.add_axes((left, below, 1 - left - 0.25 / wide, 1 - below - 0.18 / tall))
@@ -243,25 +249,45 @@ def _line(axes: Any, across: Sequence[float], up: Sequence[float], name: str) ->
 
 def _finish(axes: Any) -> None:
     figure = axes.figure
+    figure.description = _described(axes)
     axes.yaxis.set_major_formatter(FuncFormatter(_number))
     shown = axes.get_legend_handles_labels()[0]
     wide, tall = figure.get_size_inches()
     if len(shown) <= 4:
         axes.legend(fontsize=10, frameon=False)
-    else:  # many names would cover the lines: above the chart there is room for them
+    else:  # a long legend would cover the lines, so it goes above the chart
         rows = -(-len(shown) // 2)
         room = 0.24 * rows
         left, below, across, up = axes.get_position().bounds
         figure.set_size_inches(wide, tall + room)
         axes.set_position((left, below * tall / (tall + room), across, up * tall / (tall + room)))
         axes.legend(fontsize=10, frameon=False, ncols=2, loc="lower left", bbox_to_anchor=(0, 1))
-    # Long numbers up the axis push its name off the page: then the chart begins further right.
+    # Long tick labels push the axis label off the page, so the axes then start further to the right.
     spill = 0.05 - axes.get_tightbbox().x0 / figure.dpi  # inches
     if spill > 0:
         left, below, across, up = axes.get_position().bounds
         axes.set_position((left + spill / wide, below, across - spill / wide, up))
 
 
+def _described(axes: Any) -> str:
+    """Return the alternative text of a chart: its axes, and the first, the highest and the last point of each series."""
+    lines = {line.get_label(): list(zip(line.get_xdata(), line.get_ydata())) for line in axes.lines}
+    bars = {
+        each.get_label(): [(bar.get_x() + bar.get_width() / 2, bar.get_height()) for bar in each]
+        for each in axes.containers
+    }
+    described = []
+    for name, points in (lines | bars).items():
+        shown = dict.fromkeys((points[0], max(points, key=lambda point: point[1]), points[-1])) if points else ()
+        described.append(f"{name}: {', '.join(f'{_rounded(up)} at {_rounded(across)}' for across, up in shown)}")
+    kind = "Line chart" if lines else "Bar chart"
+    return f"{kind} of {axes.get_ylabel()} by {axes.get_xlabel()}. First, highest and last values: {'; '.join(described)}."
+
+
+def _rounded(value: float) -> str:
+    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:,.3g}"
+
+
 def _number(value: float, _: int) -> str:
-    """A number at an axis, in millions where it is so large."""
+    """Return the label of a tick; large numbers are in millions."""
     return f"{value:,.10g}" if abs(value) < 1e6 else f"{value / 1e6:,.10g} M"

@@ -1,12 +1,15 @@
-"""matplotlib figures: a board, a solution as a strip of boards, a search tree at a step.
+"""matplotlib figures of boards, solutions and search trees.
 
-Each function gives a matplotlib Figure that a notebook shows as SVG, the same bytes on each run.
+Each function returns a matplotlib Figure. A notebook shows it as an SVG image with alternative text.
+The SVG is the same, byte for byte, in every run.
 """
 
+import html
 import io
 from bisect import bisect
 from collections.abc import Sequence
 from typing import Any
+from urllib.parse import quote
 
 import matplotlib
 from matplotlib.collections import LineCollection
@@ -21,9 +24,9 @@ from .scene import EXPANDED, FRONTIER, GOAL, LEFT, PRUNED, UNBORN, Scene, scene
 
 INK, PAPER, GHOST = "#1b1b1b", "#ffffff", "#d9d9d9"
 TILE, MOVED, EDGE = "#dcebf7", "#f6d98c", "#33526b"
-COLOURED = ("#a9d4f0", "#f7c873", "#97a0ab")  # where colours tell the entries of a board apart: of 1, of 2, of 3, …
+COLOURED = ("#a9d4f0", "#f7c873", "#97a0ab")  # the colours of 1, 2, 3, … on a board whose entries differ by colour
 PATH = "#b84300"
-# status: marker, face colour, edge colour, what the legend calls it
+# status: marker, face colour, edge colour, name in the legend
 MARKS = {
     FRONTIER: ("o", "#ffffff", "#8f5f00", "frontier"),
     EXPANDED: ("s", "#0072b2", "#0072b2", "expanded"),
@@ -32,35 +35,50 @@ MARKS = {
     GOAL: ("*", "#00795a", "#00795a", "goal"),
 }
 
-WIDTH = 8.2  # inches: what a page holds, and a notebook's column on a screen 1280 pixels wide
+WIDTH = 8.2  # inches: fits a page, and a notebook's column on a screen 1280 pixels wide
 HEIGHT = 9.0
-SMALLEST_TILE, SMALLEST_COLOURED = 0.12, 0.05  # colours can be told where digits cannot be read
-MOST_BOARDS = 40  # beyond these, boards are too small to read
+SMALLEST_TILE, SMALLEST_COLOURED = 0.12, 0.05  # inches; a colour can be recognized at sizes where a digit cannot
+MOST_BOARDS = 40  # with more nodes, boards are too small to read
 MOST_DOTS = 400
+UNSAFE_IN_URL = "%#<>&'\n"  # characters of an SVG that a data URL inside an HTML attribute must encode
 
 
 class Picture(Figure):
-    """A matplotlib Figure that shows itself as SVG, without a date, a version or a random name in it."""
+    """A matplotlib Figure that a notebook shows as an SVG image with alternative text.
 
-    def _repr_svg_(self) -> str:
+    - `description`: the alternative text, for readers who cannot see the picture.
+    """
+
+    description = "figure"
+
+    def svg(self) -> str:
+        """Return the figure as SVG, with its description and without a date, a version or random names."""
         text = io.StringIO()
         with matplotlib.rc_context({"svg.hashsalt": "eightpuzzle", "svg.fonttype": "path"}):
-            self.savefig(text, format="svg", metadata={"Date": None, "Creator": None})
-        return text.getvalue()
+            self.savefig(text, format="svg", metadata={"Date": None, "Creator": None, "Title": self.description})
+        label = html.escape(self.description)
+        before, start, after = text.getvalue().partition("<svg ")
+        return f'{before}{start}role="img" aria-label="{label}" {after}'
+
+    def _repr_html_(self) -> str:
+        # JupyterLab and nbconvert show an output of type image/svg+xml as an <img> without alternative text.
+        safe = "".join(chr(code) for code in range(32, 127) if chr(code) not in UNSAFE_IN_URL)
+        source = quote(self.svg(), safe=safe)
+        return f"<img alt=\"{html.escape(self.description)}\" src='data:image/svg+xml,{source}'>"
 
     def __repr__(self) -> str:
-        """The same in every run: a notebook's stored output is compared."""
+        """Return a text that is the same in every run, since stored outputs of notebooks are compared."""
         width, height = self.get_size_inches()
         return f"<figure {width:.1f} by {height:.1f} inches>"
 
 
 def board(problem: Any, state: Any = None) -> Picture:
-    """One board.
+    """Draw one board.
 
     - `problem`: a problem with a grid, such as a SlidingPuzzle or a RotationGame.
-    - `state`: the board to draw; the problem's start unless given.
+    - `state`: the board to draw; by default the problem's start.
 
-    Raises TypeError for a problem without one.
+    Raises TypeError for a problem without a grid.
 
     >>> from eightpuzzle import SlidingPuzzle
     >>> board(SlidingPuzzle.parse("123456x78"))
@@ -69,9 +87,10 @@ def board(problem: Any, state: Any = None) -> Picture:
     across, down = board_shape(problem)
     state = problem.start if state is None else state
     around = 0.8 if problem.grid.labels else 0.1
-    unit = 0.6 if across < 7 else 0.42  # inches a cell
+    unit = 0.6 if across < 7 else 0.42  # inches per cell
     size_x, size_y = across + 2 * around, down + 2 * around
     figure, axes = blank_page(unit * size_x, unit * size_y, size_x, size_y)
+    figure.description = f"Board {board_text(problem, state)}."
     draw_board(axes, problem, state, size_x / 2, size_y / 2, 1.0)
     for text, row, column in problem.grid.labels:
         axes.text(column + 0.5 + around, row + 0.5 + around, text, ha="center", va="center", fontsize=unit * 28,
@@ -80,12 +99,12 @@ def board(problem: Any, state: Any = None) -> Picture:
 
 
 def strip(problem: Any, result: Result) -> Picture:
-    """A solution as a row of boards, what moved marked, the move above it; long ones go on below.
+    """Draw a solution as a sequence of boards, with each move above its board and the tile that moved marked.
 
-    - `problem`: what was solved.
-    - `result`: a solved Result; its path is drawn.
+    - `problem`: the problem that was solved.
+    - `result`: a solved Result, whose path is drawn. A long path continues in the next row.
 
-    Raises ValueError if it is not solved.
+    Raises ValueError if the result is not solved.
 
     >>> from eightpuzzle import SlidingPuzzle, breadth_first
     >>> puzzle = SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8")
@@ -101,6 +120,8 @@ def strip(problem: Any, result: Result) -> Picture:
     size_x, size_y = across + 0.6, down + 1.1
     unit = WIDTH / 30 if in_a_row * size_x <= 30 else WIDTH / (in_a_row * size_x)
     figure, axes = blank_page(unit * in_a_row * size_x, unit * rows * size_y, in_a_row * size_x, rows * size_y)
+    figure.description = (f"Solution from {board_text(problem, states[0])} to {board_text(problem, states[-1])}"
+                          f" in {len(states) - 1} moves: {' '.join(map(str, result.moves))}.")
     for number, state in enumerate(states):
         row, column = divmod(number, in_a_row)
         x, y = (column + 0.5) * size_x, row * size_y + 0.9 + down / 2
@@ -112,10 +133,12 @@ def strip(problem: Any, result: Result) -> Picture:
 
 
 def arcs(problem: Any, state: Any = None) -> Picture:
-    """The tiles of a board in reading order, with an arc over each inversion: a pair that stands in the wrong order.
+    """Draw the tiles of a board in reading order, with an arc over each inversion.
 
-    - `problem`: the puzzle, which knows the shape.
-    - `state`: the board; the puzzle's start unless given.
+    An inversion is a pair of tiles in which the larger one comes first.
+
+    - `problem`: the puzzle, which gives the board's shape.
+    - `state`: the board; by default the puzzle's start.
 
     >>> from eightpuzzle import SlidingPuzzle
     >>> arcs(SlidingPuzzle.parse("2 1 3 4 5 6 7 8 x"))
@@ -136,21 +159,25 @@ def arcs(problem: Any, state: Any = None) -> Picture:
     tallest = max((right - left for left, right in pairs), default=1)
     for left, right in pairs:
         rise = (base - 1.1) * (right - left) / tallest
-        # A wedge of an ellipse from tile to tile, flat for near ones, so that no arc hides another.
+        # Half an ellipse from tile to tile, flatter for tiles that are closer, so that no arc hides another.
         centre = first + (left + right) / 2 + 0.1, base - 0.45
         axes.add_patch(Arc(centre, right - left, 2 * rise, theta1=180, theta2=360, edgecolor=PATH, linewidth=1.3))
     word = "inversion" if len(pairs) == 1 else "inversions"
-    axes.text(first - 0.3, 0.42, f"{len(pairs)} {word}: {'odd' if len(pairs) % 2 else 'even'}", fontsize=11, color=INK,
-              va="center")
+    parity = "odd" if len(pairs) % 2 else "even"
+    axes.text(first - 0.3, 0.42, f"{len(pairs)} {word}: {parity}", fontsize=11, color=INK, va="center")
+    named = ", ".join(f"{tiles[left]} before {tiles[right]}" for left, right in pairs)
+    figure.description = (f"Board {board_text(problem, state)} with {len(pairs)} {word} ({parity})"
+                          f"{f': {named}' if named else ''}.")
     return figure
 
 
 def shares(problem: Any, heuristics: Sequence[Any], state: Any = None) -> Picture:
-    """A board for each heuristic, with its value, and in the corner of each tile the tile's share of it.
+    """Draw a board for each heuristic, with the estimate above it and each tile's contribution in the tile's corner.
 
-    - `problem`: the puzzle, which knows the shape.
-    - `heuristics`: functions of a state, as `manhattan(problem)` makes them; one without `shares` shows its value.
-    - `state`: the board; the puzzle's start unless given.
+    - `problem`: the puzzle, which gives the board's shape.
+    - `heuristics`: functions of a state, such as `manhattan(problem)`. For one without an attribute `shares`, only the
+      estimate is shown.
+    - `state`: the board; by default the puzzle's start.
 
     >>> from eightpuzzle import SlidingPuzzle, manhattan, misplaced
     >>> puzzle = SlidingPuzzle.parse("2 3 4 1 5 x 7 6 8")
@@ -161,10 +188,13 @@ def shares(problem: Any, heuristics: Sequence[Any], state: Any = None) -> Pictur
     state = problem.start if state is None else state
     figure, axes = blank_page(0.6 * (across + 0.6) * len(heuristics), 0.6 * (down + 1.1),
                                (across + 0.6) * len(heuristics), down + 1.1)
+    described = []
     for number, h in enumerate(heuristics):
         x, y = (number + 0.5) * (across + 0.6), 0.9 + down / 2
         parts = h.shares(state) if hasattr(h, "shares") else [0] * len(state)
-        # Marked as moved is what has a share.
+        named = ", ".join(f"tile {tile}: {part}" for tile, part in zip(state, parts) if part)
+        described.append(f"{h.__name__} {h(state)}{f' ({named})' if named else ''}")
+        # A tile that contributes is coloured like a tile that moved.
         draw_board(axes, problem, state, x, y, 1.0, [-1 if part else tile for part, tile in zip(parts, state)])
         axes.text(x, 0.45, f"{h.__name__}: {h(state)}", ha="center", va="center", fontsize=12, color=INK)
         for place, part in enumerate(parts):
@@ -172,14 +202,16 @@ def shares(problem: Any, heuristics: Sequence[Any], state: Any = None) -> Pictur
                 row, column = problem.grid.cells[place]
                 axes.text(x - across / 2 + column + 0.88, y - down / 2 + row + 0.8, str(part), ha="right", va="center",
                           fontsize=10, color=PATH, weight="bold")
+    figure.description = (f"Board {board_text(problem, state)} with the contribution of each tile:"
+                          f" {'; '.join(described)}.")
     return figure
 
 
 def counts(traces: Sequence[Trace], steps: Sequence[int] | None = None) -> Picture:
-    """What several searches have expanded, generated and stored, side by side as bars.
+    """Draw the numbers of expanded, generated and stored nodes of several searches as bars.
 
-    - `traces`: the recordings.
-    - `steps`: how far each has come, the number of an event; to its end unless given.
+    - `traces`: the recorded searches.
+    - `steps`: for each search the number of the event up to which to count; by default its last event.
 
     >>> from eightpuzzle import SlidingPuzzle, breadth_first, record
     >>> counts([record(breadth_first, SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8"))])
@@ -191,33 +223,37 @@ def counts(traces: Sequence[Trace], steps: Sequence[int] | None = None) -> Pictu
     names = ("expanded", "generated", "stored")
     most = max((getattr(each, name) for each in found for name in names), default=0) or 1
     figure, axes = blank_page(WIDTH, 0.95 * len(traces) + 0.1, 90, 9.5 * len(traces) + 1)
+    described = []
     for place, (trace, moment, each) in enumerate(zip(traces, moments, found)):
         top = 9.5 * place + 1.5
-        come = moment.step + 1
-        told = str(trace) if come == len(trace) else f"{trace.search}: after {come:,} of {len(trace):,} events"
-        axes.text(1, top, told, fontsize=9, color=INK, va="center")
+        passed = moment.step + 1
+        title = str(trace) if passed == len(trace) else f"{trace.search}: after {passed:,} of {len(trace):,} events"
+        described.append(f"{trace.search} after {passed:,} of {len(trace):,} events: {each}")
+        axes.text(1, top, title, fontsize=9, color=INK, va="center")
         for row, (name, colour) in enumerate(zip(names, ("#0072b2", "#56b4e9", "#8f5f00"))):
             value, y = getattr(each, name), top + 2.2 + 2.2 * row
             axes.text(11, y, name, fontsize=9, color=INK, ha="right", va="center")
             axes.add_patch(Rectangle((12, y - 0.8), 66 * value / most, 1.6, facecolor=colour))
             axes.text(12.6 + 66 * value / most, y, f"{value:,}", fontsize=9, color=INK, va="center")
+    figure.description = f"Bar chart of node counts. {'; '.join(described)}."
     return figure
 
 
 def tree(trace: Trace, step: int = -1, iteration: int | None = None) -> Picture:
-    """The search tree as it stands after a step, each node in the place that it has in the whole tree.
+    """Draw the search tree after a step. Each node keeps the place that it has in the final tree.
 
-    Nodes are boards where few, else marks; expanded, frontier, pruned and the goal differ in shape and colour, and
-    the way to the node at hand is thick. Where the tree is too large, "+n" says how many nodes are not drawn.
+    A small tree shows boards, a large one shows marks. Frontier, expanded and pruned nodes and the goal differ in shape
+    and colour. A thick line marks the path to the current node. In a tree that is too large, "+n" below a node counts
+    the descendants that are not drawn.
 
-    - `trace`: the recording.
-    - `step`: the number of the event, from 0; the last one unless given.
-    - `iteration`: from 1; the one that the step is in unless given.
+    - `trace`: the recorded search.
+    - `step`: the number of the event, from 0; by default the last event.
+    - `iteration`: the number of the iteration, from 1; by default the iteration of the step.
 
-    Raises IndexError for a step, ValueError for an iteration, that the trace does not have.
+    Raises IndexError if the trace has no such step, and ValueError if it has no such iteration.
     """
     if not isinstance(trace, Trace):
-        raise TypeError(f"tree: expected a Trace, as record gives it, got {trace!r}")
+        raise TypeError(f"tree: expected a Trace, such as record(astar, puzzle, h), got {trace!r}")
     moment = trace.at(step)
     if iteration is None:
         iteration = moment.iteration or None
@@ -226,9 +262,9 @@ def tree(trace: Trace, step: int = -1, iteration: int | None = None) -> Picture:
     smallest = SMALLEST_COLOURED if across and trace.problem.grid.coloured else SMALLEST_TILE
     as_boards = across > 0 and not any(boards.hidden) and boards.width * (across + 2) * smallest < WIDTH
     drawn = boards if as_boards else _fitting(trace, iteration)
-    way = set(moment.path)
+    path = set(moment.path)
     statuses = drawn.statuses(trace, moment.step)
-    on_path = [trace.nodes[number] in way for number in drawn.numbers]
+    on_path = [trace.nodes[number] in path for number in drawn.numbers]
     if as_boards:
         size_x, size_y = across + 2, down + 0.2 + 2 * _room(trace.problem)
     else:
@@ -236,7 +272,7 @@ def tree(trace: Trace, step: int = -1, iteration: int | None = None) -> Picture:
     faint = [before and state == UNBORN for before, state in zip(drawn.before, statuses)]
     deepest = max(depth for depth, state, ghost in zip(drawn.depths, statuses, faint) if state != UNBORN or ghost)
     page_y = (deepest + 1) * size_y + 0.4
-    if as_boards:  # square tiles, as large as the page allows
+    if as_boards:  # tiles are square and as large as the page allows
         unit = min(WIDTH / max((drawn.width + 0.3) * size_x, 26), HEIGHT / page_y)
         page_x, tall = WIDTH / unit, page_y * unit
     else:
@@ -264,14 +300,18 @@ def tree(trace: Trace, step: int = -1, iteration: int | None = None) -> Picture:
         _draw_folds(axes, places, hidden, unit)
     figure.text(0.01, 1 - 0.12 / (tall + 0.75), f"step {moment.step} of {len(trace) - 1}: {moment.sentence}",
                 va="top", fontsize=10.5, color=INK)
-    told = f"in all {moment.counts}" if moment.iteration > 1 else str(moment.counts)  # the tree is of one iteration
-    figure.text(0.99, 1 - 0.12 / (tall + 0.75), told, ha="right", va="top", fontsize=9, color=INK)
+    # The tree shows one iteration, but the counts include the earlier ones.
+    totals = f"in all {moment.counts}" if moment.iteration > 1 else str(moment.counts)
+    figure.text(0.99, 1 - 0.12 / (tall + 0.75), totals, ha="right", va="top", fontsize=9, color=INK)
     _draw_legend(figure, sum(hidden))
+    within = f", iteration {iteration}" if iteration else ""
+    figure.description = (f"Search tree of {trace.search}{within} at step {moment.step} of {len(trace) - 1}:"
+                          f" {moment.sentence}; {totals}.")
     return figure
 
 
 def _fitting(trace: Trace, iteration: int | None) -> Scene:
-    """The largest scene whose marks stand apart on the page."""
+    """Return the largest scene whose marks do not touch on the page."""
     most = MOST_DOTS
     drawn = scene(trace, iteration, most)
     while drawn.width > 130 and most > 50:
@@ -281,16 +321,32 @@ def _fitting(trace: Trace, iteration: int | None) -> Scene:
 
 
 def board_shape(problem: Any) -> tuple[int, int]:
-    """How many cells across and down; TypeError for what is not drawn as a board."""
+    """Return the numbers of columns and rows of a problem's board.
+
+    Raises TypeError for a problem without a grid.
+    """
     grid = grid_of(problem)
     if grid is None:
-        raise TypeError(f"expected a problem with a grid that is a Grid, such as a SlidingPuzzle, got {problem!r}")
+        raise TypeError(f"expected a problem whose attribute grid is a Grid, such as a SlidingPuzzle, got {problem!r}")
     return grid.columns, grid.rows
+
+
+def board_text(problem: Any, state: Sequence[int]) -> str:
+    """Return a board on one line, with a slash between its rows and x for the blank."""
+    rows: dict[int, list[str]] = {}
+    for entry, (row, _) in zip(state, problem.grid.cells):
+        rows.setdefault(row, []).append(str(entry or "x"))
+    return " / ".join(" ".join(rows[row]) for row in sorted(rows))
 
 
 def blank_page(width: float, height: float, across: float, down: float, top: float = 0.0,
                 bottom: float = 0.0) -> tuple[Picture, Any]:
-    """A page of so many inches, with axes of so many units from the upper left corner."""
+    """Return a page of a size in inches, and axes on it.
+
+    - `width`, `height`: the size of the page in inches.
+    - `across`, `down`: the size of the axes in units, counted from the upper left corner.
+    - `top`, `bottom`: the margins in inches.
+    """
     figure = Picture(figsize=(width, height), facecolor=PAPER)
     axes = figure.add_axes((0, bottom / height, 1, 1 - (top + bottom) / height))
     axes.set_xlim(0, across)
@@ -301,9 +357,9 @@ def blank_page(width: float, height: float, across: float, down: float, top: flo
 
 def draw_board(axes: Any, problem: Any, state: Sequence[int], x: float, y: float, cell: float,
                 before: Sequence[int] | None = None, frame: str = EDGE) -> None:
-    """A board with its centre at x, y; what is not where `before` has it is marked.
+    """Draw a board whose centre is at x, y. A tile that is on another cell than in `before` is marked.
 
-    Raises ValueError for a state of another length than the board has cells.
+    Raises ValueError if the length of the state is not the number of cells.
     """
     grid = problem.grid
     if len(state) != len(grid.cells):
@@ -318,7 +374,7 @@ def draw_board(axes: Any, problem: Any, state: Sequence[int], x: float, y: float
             continue
         moved = before is not None and before[place] != tile
         corner = left + column * cell + 0.04 * cell, upper + row * cell + 0.04 * cell
-        if grid.coloured:  # the colour is taken, so that the edge tells what moved
+        if grid.coloured:  # the colour shows the value, so the edge marks what moved
             face, edge, line = COLOURED[(tile - 1) % len(COLOURED)], PATH if moved else EDGE, 1.5 if moved else 0.5
         else:
             face, edge, line = MOVED if moved else TILE, EDGE, 0.5
@@ -330,7 +386,7 @@ def draw_board(axes: Any, problem: Any, state: Sequence[int], x: float, y: float
 
 def _draw_edges(axes: Any, drawn: Scene, places: list, statuses: list[str], on_path: list[bool],
                 reach: tuple[float, float]) -> None:
-    above, below = reach  # from a node's centre to where its edges end
+    above, below = reach  # the distances from a node's centre to the ends of its edges
     plain, thick = [], []
     for index, parent in enumerate(drawn.parents):
         if parent is not None and statuses[index] != UNBORN:
@@ -341,7 +397,7 @@ def _draw_edges(axes: Any, drawn: Scene, places: list, statuses: list[str], on_p
 
 
 def _draw_faint(axes: Any, drawn: Scene, places: list, faint: list[bool]) -> None:
-    """The ways of the iteration before that this one has not gone, or not yet."""
+    """Draw the nodes of the previous iteration that this one has not generated, or not yet."""
     ghosts = [index for index, ghost in enumerate(faint) if ghost]
     axes.add_collection(LineCollection(
         [[places[drawn.parents[index]], places[index]] for index in ghosts], colors=GHOST, linewidths=0.6, zorder=-1,
@@ -351,7 +407,7 @@ def _draw_faint(axes: Any, drawn: Scene, places: list, faint: list[bool]) -> Non
 
 
 def _draw_marks(axes: Any, drawn: Scene, places: list, statuses: list[str], on_path: list[bool], unit: float) -> None:
-    size = max(2.6, min(9.0, unit * 72 * 0.6))  # points across
+    size = max(2.6, min(9.0, unit * 72 * 0.6))  # points
     for name, (marker, face, edge, _) in MARKS.items():
         chosen = [place for place, state in zip(places, statuses) if state == name]
         if chosen:
@@ -364,10 +420,10 @@ def _draw_marks(axes: Any, drawn: Scene, places: list, statuses: list[str], on_p
 
 
 def _draw_folds(axes: Any, places: list, hidden: list[int], unit: float) -> None:
-    """A mark under each node with nodes folded away below it, and their number where it has room."""
+    """Draw a mark under each node with hidden descendants, and their number where there is room for it."""
     marks = [(x, y + 0.16 / unit, count) for (x, y), count in zip(places, hidden) if count]
     axes.plot([x for x, _, _ in marks], [y for _, y, _ in marks], "v", markersize=3, color=INK, clip_on=False)
-    taken: dict[float, float] = {}  # by level, how far to the right there is text already
+    taken: dict[float, float] = {}  # for each level, the right end of the text drawn so far
     for x, y, count in sorted(marks):
         label = f"+{count:,}"
         half = len(label) * 0.032 / unit
@@ -380,7 +436,7 @@ def _draw_board_nodes(axes: Any, trace: Trace, drawn: Scene, places: list, statu
                       on_path: list[bool], unit: float) -> None:
     across, down = board_shape(trace.problem)
     labels = [estimate(trace.nodes[number]).removeprefix("f = ") for number in drawn.numbers]
-    beside = (across + 2) * unit - 0.15  # inches between a mark and the next one
+    beside = (across + 2) * unit - 0.15  # inches between two neighbouring marks
     size = min(9.0, unit * 50 * _room(trace.problem), 72 * beside / (0.56 * max(1, *map(len, labels))))
     for number, (x, y), state, on, label in zip(drawn.numbers, places, statuses, on_path, labels):
         if state == UNBORN:
@@ -399,7 +455,7 @@ def _draw_board_nodes(axes: Any, trace: Trace, drawn: Scene, places: list, statu
 
 
 def _room(problem: Any) -> float:
-    """How many cells high the place for a label is: cells that are told by colour are smaller."""
+    """Return the height of a label in cells. Cells of a coloured board are smaller."""
     return 1.8 if problem.grid.coloured else 1.0
 
 
@@ -409,9 +465,9 @@ def _draw_legend(figure: Picture, hidden: int) -> None:
                markeredgewidth=1.2, label=name)
         for marker, face, edge, name in MARKS.values()
     ]
-    marks.append(Line2D([], [], color=PATH, linewidth=2.2, label="the way to the node at hand"))
+    marks.append(Line2D([], [], color=PATH, linewidth=2.2, label="path to the current node"))
     if hidden:
         marks.append(Line2D([], [], linestyle="none", marker="v", markersize=3.5, color=INK,
-                            label=f"+{hidden:,} folded"))
+                            label=f"+{hidden:,} hidden"))
     figure.legend(handles=marks, loc="lower left", ncols=len(marks), fontsize=8.5, frameon=False,
                   handletextpad=0.3, columnspacing=1.2, borderpad=0.2)

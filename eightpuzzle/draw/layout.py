@@ -1,38 +1,38 @@
-"""Where the nodes of a tree stand: tidy, in linear time, with subtrees folded away where there are too many."""
+"""Tidy positions for the nodes of a tree, in linear time, and a way to hide the deepest levels of a large tree."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 
 def tidy_tree(parents: Sequence[int | None]) -> tuple[list[float], list[int]]:
-    """Positions for the nodes of a tree: parents centred over their children, no two nodes of a depth closer than 1.
+    """Place the nodes of a tree: parents centred over their children, nodes of the same depth at least 1 apart.
 
-    The linear-time form of Walker's algorithm (Buchheim, Jünger and Leipert 2002), without recursion: parents
-    come before their children, so that one pass backwards sees every subtree before its root.
+    This is the linear-time form of Walker's algorithm (Buchheim, Jünger and Leipert 2002) without recursion. Parents
+    come before their children, so one pass backwards sees every subtree before its root.
 
-    - `parents`: for each node the index of its parent, a smaller one; None for a root. Children keep the order
-      of their indices; several roots stand side by side.
+    - `parents`: for each node the index of its parent, which is smaller than its own; None for a root. Children keep
+      the order of their indices, and several roots stand side by side.
 
-    Returns the x of each node, 0 the leftmost, and its depth. Raises ValueError for a parent that is not before
-    its child.
+    Returns the x of each node, 0 for the leftmost, and the depth of each node. Raises ValueError if a parent does not
+    come before its child.
 
     >>> tidy_tree([None, 0, 0, 1])
     ([0.5, 0.0, 1.0, 0.0], [0, 1, 1, 2])
     """
     size = len(parents)
-    top = size  # one more node, above all roots
+    top = size  # an extra node above all roots
     children: list[list[int]] = [[] for _ in range(size + 1)]
     depths = []
     for node, parent in enumerate(parents):
         if parent is not None and not 0 <= parent < node:
-            raise ValueError(f"node {node}: expected a parent before it, got {parent}")
+            raise ValueError(f"node {node}: expected a parent with a smaller index, got {parent}")
         children[top if parent is None else parent].append(node)
         depths.append(0 if parent is None else depths[parent] + 1)
 
     x = [0.0] * (size + 1)  # relative to the parent's subtree until the last pass
     middle = [0.0] * (size + 1)  # the middle of a node's children
     shift_below = [0.0] * (size + 1)  # how far a node's subtree is moved with it
-    thread: list[int | None] = [None] * (size + 1)  # the next node of a contour, where it leaves the subtree
+    thread: list[int | None] = [None] * (size + 1)  # the next node of a contour that leaves the subtree
     ancestor = list(range(size + 1))
     change, shift = [0.0] * (size + 1), [0.0] * (size + 1)
     rank = [0] * (size + 1)  # a node's place among its siblings
@@ -44,7 +44,7 @@ def tidy_tree(parents: Sequence[int | None]) -> tuple[list[float], list[int]]:
         return children[node][-1] if children[node] else thread[node]
 
     def push_apart(node, left, siblings, default):
-        """Move the subtree of `node` to the right until it is clear of all subtrees to its left."""
+        """Move the subtree of `node` to the right until it overlaps no subtree to its left."""
         inner_right = outer_right = node
         inner_left, outer_left = left, siblings[0]
         offset_ir = offset_or = shift_below[node]
@@ -55,7 +55,7 @@ def tidy_tree(parents: Sequence[int | None]) -> tuple[list[float], list[int]]:
             ancestor[outer_right] = node
             overlap = x[inner_left] + offset_il - x[inner_right] - offset_ir + 1
             if overlap > 0:
-                # The gap is shared out among the subtrees between the two that touch, when all are placed.
+                # Once all are placed, the gap is spread over the subtrees between the two that touch.
                 other = ancestor[inner_left] if ancestor[inner_left] in own else default
                 between = rank[node] - rank[other]
                 change[node] -= overlap / between
@@ -100,7 +100,7 @@ def tidy_tree(parents: Sequence[int | None]) -> tuple[list[float], list[int]]:
             moved += shift[node] + grown
         middle[parent] = (x[siblings[0]] + x[siblings[-1]]) / 2
 
-    offsets = [0.0] * size  # the sum of what all nodes above have moved
+    offsets = [0.0] * size  # the sum of the shifts of all ancestors
     for node, parent in enumerate(parents):
         if parent is not None:
             offsets[node] = offsets[parent] + shift_below[parent]
@@ -110,28 +110,28 @@ def tidy_tree(parents: Sequence[int | None]) -> tuple[list[float], list[int]]:
 
 
 class Folded(NamedTuple):
-    """What is left of a tree when parts of it are folded away.
+    """A tree with some of its subtrees hidden.
 
-    - `nodes`: the nodes that are shown, in their order.
-    - `hidden`: for each of them, the nodes below it that are not shown.
+    - `nodes`: the visible nodes, in order.
+    - `hidden`: for each visible node, its hidden descendants.
     """
 
     nodes: list[int]
     hidden: list[list[int]]
 
 
-OPENED = 300  # how many nodes unfold at once
+OPENED = 300  # the number of nodes that appear when a node is unfolded
 
 
 def fold(parents: Sequence[int | None], most: int, keep: Iterable[int] = (), closed: Iterable[int] = (),
          opened: Iterable[int] = ()) -> Folded:
-    """Fold away the deepest levels of a tree, so that about `most` nodes are shown.
+    """Hide the deepest levels of a tree, so that about `most` nodes stay visible.
 
     - `parents`: as for `tidy_tree`.
-    - `most`: how many nodes may be shown; whole levels are, as long as they fit.
-    - `keep`: nodes shown all the same, with the nodes above them.
-    - `opened`: nodes under which more levels are shown, OPENED nodes each, about.
-    - `closed`: nodes under which nothing is shown, whatever the others say.
+    - `most`: the number of nodes to show. Whole levels are shown, as many as fit.
+    - `keep`: nodes that stay visible together with their ancestors.
+    - `opened`: nodes below which further levels are shown, about OPENED nodes each.
+    - `closed`: nodes whose descendants are all hidden. This takes precedence over the other arguments.
 
     >>> fold([None, 0, 0, 1, 1, 3], most=3, keep=[3])
     Folded(nodes=[0, 1, 2, 3], hidden=[[], [4], [], [5]])
@@ -149,8 +149,8 @@ def fold(parents: Sequence[int | None], most: int, keep: Iterable[int] = (), clo
             visible.add(node)
             node = parents[node]
     closed = set(closed)
-    place: dict[int, int] = {}  # of each node, or of the nearest node above it that is shown
-    shut: set[int] = set()  # nodes below a closed one
+    place: dict[int, int] = {}  # the place of each node, or of its nearest visible ancestor
+    shut: set[int] = set()  # the descendants of closed nodes
     nodes: list[int] = []
     hidden: list[list[int]] = []
     for node, parent in enumerate(parents):
@@ -167,7 +167,7 @@ def fold(parents: Sequence[int | None], most: int, keep: Iterable[int] = (), clo
 
 
 def _levels_below(level: list[int], children: list[list[int]], most: int) -> set[int]:
-    """The nodes below a level, whole levels of them, as long as there are no more than `most`."""
+    """Return the nodes of the next levels, as many whole levels as fit into `most` nodes."""
     found: set[int] = set()
     while level := [child for node in level for child in children[node]]:
         if len(found) + len(level) > most:

@@ -1,6 +1,6 @@
-"""A search tree made ready to be drawn: the positions of its nodes, and how each stands at a step.
+"""A search tree ready to be drawn: the positions of its nodes, and the status of each node at a step.
 
-The still figure and the stepper draw from the same scene, so that both show the same tree.
+The still figure and the stepper draw the same scene, so both show the same tree.
 """
 
 from collections.abc import Iterable
@@ -9,19 +9,19 @@ from typing import NamedTuple
 from ..watch import Trace
 from .layout import fold, tidy_tree
 
-# Each status has a shape and a colour of its own (Okabe and Ito's colours, for all kinds of sight).
+# Each status has its own shape and colour (from the colour-blind-safe palette of Okabe and Ito).
 UNBORN, FRONTIER, EXPANDED, LEFT, PRUNED, GOAL = "unborn", "frontier", "expanded", "left", "pruned", "goal"
 
 
 class Scene(NamedTuple):
-    """The tree of a whole search, or of one iteration, as columns over the nodes that are shown.
+    """The tree of a whole search or of one iteration, as columns with one entry per visible node.
 
-    - `numbers`: the number of each node in the trace.
-    - `parents`: the index, in these columns, of each node's parent; None for a start.
-    - `x`, `depths`: where each stands: x in widths of a node from the left, and its level.
-    - `hidden`: the steps at which the nodes that are folded away below each were generated, in order.
-    - `before`: whether the same way was gone in the iteration before, so that the node can be shown faintly.
-    - `only_before`: whether it was gone there alone; `numbers` then has the node of that iteration.
+    - `numbers`: the node's number in the trace.
+    - `parents`: the index of the parent in these columns; None for a start.
+    - `x`, `depths`: the node's position: x in node widths from the left, and its level.
+    - `hidden`: the steps at which the hidden descendants were generated, in order.
+    - `before`: whether the previous iteration generated a node by the same moves. Such a node can be drawn faintly.
+    - `only_before`: whether only the previous iteration did; `numbers` then holds the node of that iteration.
     """
 
     numbers: list[int]
@@ -41,22 +41,22 @@ class Scene(NamedTuple):
         return max(self.depths, default=0) + 1
 
     def statuses(self, trace: Trace, step: int) -> list[str]:
-        """How each node stands just after the event number `step`."""
+        """Return the status of each node just after the event with number `step`."""
         return [
-            UNBORN if gone_by else status(trace, number, step)
-            for number, gone_by in zip(self.numbers, self.only_before)
+            UNBORN if ghost else status(trace, number, step)
+            for number, ghost in zip(self.numbers, self.only_before)
         ]
 
 
 def scene(trace: Trace, iteration: int | None = None, most: int = 2000, closed: Iterable[int] = (),
           opened: Iterable[int] = ()) -> Scene:
-    """Lay out a search tree, once for all steps; the way to the goal is not folded away.
+    """Lay out a search tree once for all steps. The path to the goal is never hidden.
 
-    - `trace`: what was recorded.
-    - `iteration`: from 1, for the tree of one iteration, with the tree of the one before behind it; the whole
-      tree unless given.
-    - `most`: how many nodes to show, about; deeper levels are folded away.
-    - `closed`, `opened`: numbers of nodes to fold and to unfold, as `fold` does.
+    - `trace`: the recorded search.
+    - `iteration`: the number of an iteration, from 1. The scene then holds its tree, and the tree of the previous
+      iteration behind it. By default it holds the tree of the whole search.
+    - `most`: about how many nodes to show; deeper levels are hidden.
+    - `closed`, `opened`: numbers of nodes to fold and to unfold, as for `fold`.
     """
     members = trace.members(iteration)
     place = {number: index for index, number in enumerate(members)}
@@ -66,7 +66,7 @@ def scene(trace: Trace, iteration: int | None = None, most: int = 2000, closed: 
     if iteration is not None and iteration > 1:
         _add_iteration_before(trace, iteration - 1, members, parents, before)
     folded = fold(
-        parents, most, _way_with_siblings(parents, place.get(trace.goal_number)),
+        parents, most, _path_with_siblings(parents, place.get(trace.goal_number)),
         [place[number] for number in closed if number in place],
         [place[number] for number in opened if number in place],
     )
@@ -87,7 +87,10 @@ def scene(trace: Trace, iteration: int | None = None, most: int = 2000, closed: 
 
 def _add_iteration_before(trace: Trace, iteration: int, members: list[int], parents: list[int | None],
                           before: list[bool]) -> None:
-    """Mark the ways that this iteration had gone too, and append its nodes on ways that have no twin."""
+    """Mark the nodes that the given iteration generated too, and append those that only it generated.
+
+    - `iteration`: the number of the previous iteration.
+    """
     child = {
         (parent, trace.nodes[number].action): index
         for index, (number, parent) in enumerate(zip(members, parents)) if parent is not None
@@ -105,8 +108,8 @@ def _add_iteration_before(trace: Trace, iteration: int, members: list[int], pare
         before[index] = True
 
 
-def _way_with_siblings(parents: list[int | None], node: int | None) -> list[int]:
-    """The nodes from a root to this one, and all children of those above it; none if there is no node."""
+def _path_with_siblings(parents: list[int | None], node: int | None) -> list[int]:
+    """Return a node, its ancestors and all children of these; an empty list for None."""
     above = set()
     while node is not None:
         above.add(node)
@@ -115,7 +118,7 @@ def _way_with_siblings(parents: list[int | None], node: int | None) -> list[int]
 
 
 def status(trace: Trace, number: int, step: int) -> str:
-    """How a node stands just after the event number `step`."""
+    """Return the status of a node just after the event with number `step`."""
     lives = trace.lives
     if step < lives.born[number]:
         return UNBORN

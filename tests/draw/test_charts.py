@@ -65,11 +65,11 @@ def test_growth_goes_by_the_cost_where_no_depth_is_known():
 
 
 def test_growth_leaves_out_what_is_not_solved(table):
-    with pytest.raises(ValueError, match="no row of the table is solved"):
+    with pytest.raises(ValueError, match="growth: the table has no solved row, so there is nothing to draw"):
         draw.growth(compare(partial(depth_limited, depth=1), [DEEP], progress=False))
-    with pytest.raises(ValueError, match="expected a column of the table, search, heuristic, .*, got 'nodes'"):
+    with pytest.raises(ValueError, match="growth: the table has no column 'nodes': expected one of search, heuristic, "):
         draw.growth(table, "nodes")
-    with pytest.raises(ValueError, match="expected a column of numbers, got 'status'"):
+    with pytest.raises(ValueError, match="growth: the column 'status' does not hold numbers: expected a column such as 'expanded'"):
         draw.growth(table, "status")
 
 
@@ -92,7 +92,7 @@ def test_tradeoff_draws_one_count_against_the_other(table):
         assert list(line.get_ydata()) == pytest.approx(rows["stored"].mean().tolist())
     assert [axes.xaxis.get_major_formatter()(value, 0) for value in (1000, 2e6)] == ["1,000", "2 M"]
     assert axes.get_xscale() == axes.get_yscale() == "log"
-    with pytest.raises(ValueError, match="tradeoff: expected a column of the table, .*, got 'nodes'"):
+    with pytest.raises(ValueError, match="tradeoff: the table has no column 'nodes': expected one of search, "):
         draw.tradeoff(table, "nodes")
 
 
@@ -118,7 +118,7 @@ def test_distribution_draws_each_series():
     figure = draw.distribution({"corner": counts, "tiny": distances(TINY).counts}, "moves")
     assert [tuple(line.get_ydata()) for line in figure.axes[0].lines] == [counts, distances(TINY).counts]
     assert legend(figure) == ["corner", "tiny"]
-    with pytest.raises(ValueError, match="one series at least"):
+    with pytest.raises(ValueError, match="expected at least one series"):
         draw.distribution({})
 
 
@@ -137,7 +137,7 @@ def test_a_space_has_every_board_and_every_move(puzzle):
 
 
 def test_a_space_too_large_to_be_seen_is_refused():
-    with pytest.raises(ValueError, match="181,440 boards are too many to be told apart: expected 360 or fewer"):
+    with pytest.raises(ValueError, match="181,440 boards are too many to draw: expected a space of 360 or fewer"):
         draw.space(distances(GOAL))
 
 
@@ -147,7 +147,7 @@ def test_the_svg_is_the_same_in_every_run():
         "small = SlidingPuzzle.parse('1 2 3 4 5 x', width=3)\n"
         "runs = compare(astar, [small.with_start(board) for board in boards_at_depth(small, 6, 4)], progress=False)\n"
         "for figure in (draw.space(distances(small)), draw.growth(runs), draw.distribution({'a': [1, 2]})):\n"
-        "    print(hashlib.sha256(figure._repr_svg_().encode()).hexdigest())"
+        "    print(hashlib.sha256(figure.svg().encode()).hexdigest())"
     )
     command = [sys.executable, "-c", code]
     first, second = (subprocess.run(command, capture_output=True, text=True, check=True).stdout for _ in range(2))

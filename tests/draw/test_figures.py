@@ -86,7 +86,7 @@ def test_a_large_tree_says_how_much_of_it_is_folded():
     figure = draw.tree(trace)
     (legend,) = figure.legends
     assert legend.get_window_extent().x1 <= figure.bbox.x1
-    said = [text.get_text() for text in legend.get_texts() if "folded" in text.get_text()]
+    said = [text.get_text() for text in legend.get_texts() if "hidden" in text.get_text()]
     assert len(said) == 1
     folded = int(said[0].split()[0].replace(",", ""))
     dots = sum(len(line.get_xdata()) for line in draw.tree(trace).axes[0].lines if line.get_marker() in ("o", "s", "x"))
@@ -110,13 +110,13 @@ def test_the_svg_is_the_same_in_every_run(trace):
     code = (
         "from eightpuzzle import *; from eightpuzzle import draw; import hashlib\n"
         "puzzle = SlidingPuzzle.parse('4 1 3  2 5 6  7 8 x')\n"
-        "svg = draw.tree(record(astar, puzzle, manhattan(puzzle)), 20)._repr_svg_()\n"
+        "svg = draw.tree(record(astar, puzzle, manhattan(puzzle)), 20).svg()\n"
         "print(hashlib.sha256(svg.encode()).hexdigest())"
     )
     command = [sys.executable, "-c", code]
     first, second = (subprocess.run(command, capture_output=True, text=True, check=True).stdout for _ in range(2))
     assert first == second
-    svg = draw.tree(trace, 20)._repr_svg_()
+    svg = draw.tree(trace, 20).svg()
     assert "<dc:date>" not in svg and "Matplotlib v" not in svg
 
 
@@ -165,7 +165,7 @@ def test_a_problem_of_ones_own_with_a_grid_is_drawn():
 
 
 def test_a_problem_without_tiles_is_refused():
-    with pytest.raises(TypeError, match="a problem with a grid that is a Grid, such as a SlidingPuzzle, got 7"):
+    with pytest.raises(TypeError, match="a problem whose attribute grid is a Grid, such as a SlidingPuzzle, got 7"):
         draw.board(7, (1, 2, 3))
 
 

@@ -76,7 +76,7 @@ def test_a_chain_of_any_length_needs_no_recursion():
 
 
 def test_a_parent_that_is_not_before_its_child_is_refused():
-    with pytest.raises(ValueError, match="node 1: expected a parent before it, got 1"):
+    with pytest.raises(ValueError, match="node 1: expected a parent with a smaller index, got 1"):
         tidy_tree([None, 1])
 
 
