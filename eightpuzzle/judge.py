@@ -1,7 +1,7 @@
-"""The programs for online judges, from standard input to standard output, in each judge's own format.
+"""Programs for online judges: they read standard input and write standard output in the judge's own format.
 
-A line that breaks the format is told on standard error, with its number and what was expected; the other
-lines are answered all the same, and the exit status is 1.
+A malformed line is reported on standard error, with its number and what was expected. The program still answers the
+other lines, and ends with exit status 1. The blank may be written as `x` or `X`.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -14,17 +14,21 @@ from .puzzles import RotationGame, SlidingPuzzle
 from .puzzles.rotation import CENTRE
 from .search import astar, idastar
 
-# In this order of moves the first of the shortest paths is the lexicographically smallest, in the tables and in IDA*,
-# whose last iteration goes through the paths of that length in just this order.
+# With moves in this order, the first shortest path found is the lexicographically smallest. This holds for the tables
+# and for IDA*, whose last iteration tries the paths of that length in this order.
 ALPHABETICAL = "dlru"
 
 
 class FormatError(ValueError):
-    """A line that breaks the judge's format."""
+    """A line that does not follow the judge's format."""
 
 
 def poj1077(lines: Iterable[str]) -> Iterator[str | FormatError]:
-    """POJ 1077, Eight: one board on one line; the answer is a shortest solution, or `unsolvable`.
+    """POJ 1077, Eight. Read one board on one line; answer with a shortest solution, or `unsolvable`.
+
+    - `lines`: the lines of the input.
+
+    Yields the lines of the answer, and a FormatError for each malformed line.
 
     >>> list(poj1077(["1 2 3 4 5 x 7 8 6"]))
     ['d']
@@ -41,16 +45,20 @@ def poj1077(lines: Iterable[str]) -> Iterator[str | FormatError]:
 
 
 def hdu1043(lines: Iterable[str]) -> Iterator[str | FormatError]:
-    """HDU 1043, Eight: a board on each line; each answer is a shortest solution, or `unsolvable`.
+    """HDU 1043, Eight. Read one board per line; answer each with a shortest solution, or `unsolvable`.
 
-    The answers of all boards are made at once where numpy is there; else A* finds each.
+    With numpy, one table holds the answers for all boards. Without it, A* solves each board.
+
+    - `lines`: the lines of the input.
+
+    Yields one answer per board, and a FormatError for each malformed line.
 
     >>> list(hdu1043(["1 2 3 4 5 6 7 8 x", "2 1 3 4 5 6 7 8 x"]))
     ['', 'unsolvable']
     """
     known = _answers() if find_spec("numpy") else {}
     for number, line in _filled(lines):
-        answer = known.get(" ".join(line.split()))
+        answer = known.get(" ".join(line.split()).replace("X", "x"))
         if answer is None:
             yield from _eight(number, line)
         else:
@@ -58,10 +66,14 @@ def hdu1043(lines: Iterable[str]) -> Iterator[str | FormatError]:
 
 
 def hdu3567(lines: Iterable[str]) -> Iterator[str | FormatError]:
-    """HDU 3567, Eight II: T, then T pairs of lines, start and target; the answer to each pair is the length of a
-    shortest path and then the lexicographically smallest of the shortest, or `unsolvable`.
+    """HDU 3567, Eight II. Read a number T, then T pairs of lines: a start and a target.
 
-    Tables of distances tell the way where numpy is there; else IDA* finds it.
+    The answer to a pair is the length of a shortest path, then the lexicographically smallest shortest path; or
+    `unsolvable`. The paths come from tables of distances if numpy is installed, otherwise from IDA*.
+
+    - `lines`: the lines of the input.
+
+    Yields the lines of the answers, and a FormatError for each malformed line.
 
     >>> list(hdu3567(["1", "12X453786", "12345678X"]))
     ['Case 1: 2', 'dd']
@@ -75,12 +87,14 @@ def hdu3567(lines: Iterable[str]) -> Iterator[str | FormatError]:
     promised = int(line) if line.isascii() and line.isdecimal() and len(line) < 10 else None
     if promised is None:
         yield FormatError(f"line {number}: expected the number of pairs, got {_short(line)}")
-        if not isinstance(_board(number, line, list(line), "X"), FormatError):  # the number is missing
+        if not isinstance(_board(number, line, list(line), "X"), FormatError):  # a board: only the number is missing
             filled = chain([(number, line)], filled)
     case = 0
     for number, line in filled:
         if case == promised:
-            yield FormatError(f"line {number}: expected the end of input after {promised} pairs, got {_short(line)}")
+            yield FormatError(
+                f"line {number}: expected the end of the input after {promised} pairs, got {_short(line)}"
+            )
             return
         case += 1
         target_number, target_line = next(filled, (number + 1, None))
@@ -108,10 +122,14 @@ def hdu3567(lines: Iterable[str]) -> Iterator[str | FormatError]:
 
 
 def poj2286(lines: Iterable[str]) -> Iterator[str | FormatError]:
-    """POJ 2286, The Rotation Game: 24 numbers a line, until a line with a single 0; the answer to each is the
-    lexicographically smallest of the shortest lists of operations, or `No moves needed`, and then the centre's value.
+    """POJ 2286, The Rotation Game. Read 24 numbers per line, until a line with a single 0.
 
-    A table of distances tells the way where numpy is there; else IDA* finds it.
+    The answer to a board is the lexicographically smallest shortest sequence of operations, or `No moves needed`; then
+    the value in the centre. The sequences come from a table of distances if numpy is installed, otherwise from IDA*.
+
+    - `lines`: the lines of the input.
+
+    Yields the lines of the answers, and a FormatError for each malformed line.
 
     >>> list(poj2286(["1 1 1 1 3 2 3 2 3 1 3 2 2 3 1 2 2 2 3 1 2 1 3 3", "0"]))
     ['AC', '2']
@@ -127,7 +145,7 @@ def poj2286(lines: Iterable[str]) -> Iterator[str | FormatError]:
             continue
         values = line.split()
         if sorted(values) != sorted(8 * ["1", "2", "3"]):
-            expected = "24 numbers separated by blanks, eight each of 1, 2 and 3, or a single 0"
+            expected = "24 numbers separated by spaces, eight each of 1, 2 and 3, or a single 0"
             yield FormatError(f"line {number}: expected {expected}, got {_short(line)}")
             continue
         game = RotationGame(map(int, values))
@@ -147,7 +165,12 @@ PROGRAMS: dict[str, Callable[[Iterable[str]], Iterator[str | FormatError]]] = {
 
 
 def main(program: str, source: TextIO, answers: TextIO, complaints: TextIO) -> int:
-    """Run one program of PROGRAMS line by line; the exit status is 1 if any line broke the format."""
+    """Run a program line by line and return the exit status: 1 if a line was malformed, otherwise 0.
+
+    - `program`: a name in PROGRAMS.
+    - `source`: the input. A byte-order mark at its start is skipped.
+    - `answers`, `complaints`: where to write the answers and the reports of malformed lines.
+    """
     status = 0
     for answer in PROGRAMS[program](source):
         if isinstance(answer, FormatError):
@@ -160,9 +183,11 @@ def main(program: str, source: TextIO, answers: TextIO, complaints: TextIO) -> i
 
 
 def _filled(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """The lines that have anything on them, stripped, each with its number from 1."""
+    """Yield the lines that are not empty, stripped, each with its number from 1."""
     for number, line in enumerate(lines, 1):
-        if line := line.lstrip("\ufeff").strip():  # some editors begin a file with a mark of byte order
+        if number == 1:
+            line = line.removeprefix("\ufeff")  # the byte-order mark that some editors write
+        if line := line.strip():
             yield number, line
 
 
@@ -181,7 +206,7 @@ def _eight(number: int, line: str) -> Iterator[str | FormatError]:
 
 
 def _shortest_path(make: Callable) -> Callable[[SlidingPuzzle | RotationGame], str]:
-    """The function that finds the first of the shortest paths: by tables, or where numpy is missing by IDA*."""
+    """Return a function that finds the first shortest path: from tables, or by IDA* if numpy is missing."""
     if find_spec("numpy"):
         from .exact import shortest_path
 
@@ -190,7 +215,7 @@ def _shortest_path(make: Callable) -> Callable[[SlidingPuzzle | RotationGame], s
 
 
 def _answers() -> dict[str, str]:
-    """A shortest solution for every board, by the board's line."""
+    """Return a shortest solution for every board; the keys are the boards as text."""
     import numpy as np
 
     from .exact import every_shortest_path
@@ -205,8 +230,9 @@ def _answers() -> dict[str, str]:
 
 
 def _board(number: int, line: str, tokens: list[str], blank: str) -> tuple[int, ...] | FormatError:
-    if sorted(tokens) != sorted([*"12345678", blank]):
-        how = "separated by blanks" if blank == "x" else "written together"
+    """Return the board of a line, or a FormatError. `blank` is the judge's way of writing x; both cases are read."""
+    if sorted(tokens) not in (sorted([*"12345678", "x"]), sorted([*"12345678", "X"])):
+        how = "separated by spaces" if blank == "x" else "written together"
         expected = f"nine tokens {how}, 1 to 8 and {blank}, each once"
         return FormatError(f"line {number}: expected {expected}, got {_short(line)}")
-    return tuple(0 if token == blank else int(token) for token in tokens)
+    return tuple(0 if token in "xX" else int(token) for token in tokens)

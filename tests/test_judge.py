@@ -1,4 +1,4 @@
-"""The judge programs: formats to the letter, answers held to the whole space, broken input told and survived."""
+"""The judge programs: exact formats, answers checked against the whole space, malformed input reported."""
 
 import io
 import random
@@ -57,7 +57,7 @@ class TestEight:
             assert len(moves) == distances(oracle.GOAL, 3)[board]
             assert oracle.walk(board, moves, 3) == oracle.GOAL
 
-    def test_what_cannot_be_solved_and_what_is_solved(self):
+    def test_unsolvable_and_solved_boards(self):
         text = "1 2 3 4 5 6 8 7 x\n1 2 3 4 5 6 7 8 x\n1 2 3 4 5 6 7 x 8\n"
         assert answered("hdu1043", text) == (0, "unsolvable\n\nr\n", "")
 
@@ -65,40 +65,40 @@ class TestEight:
     @pytest.mark.parametrize("text", [
         "1 2 3 4 5 6 7 x 8", "1 2 3 4 5 6 7 x 8\r\n", "\n\n 1  2 3\t4 5 6 7 x 8 \n\n", "1 2 3 4 5 6 7 x 8\r",
     ])
-    def test_ends_of_lines_and_blanks_do_not_matter(self, program, text):
+    def test_line_ends_and_spaces_do_not_matter(self, program, text):
         assert answered(program, text) == (0, "r\n", "")
 
     @pytest.mark.parametrize("line", [
-        "1 2 3 4 5 6 7 x", "1 2 3 4 5 6 7 8 x 9", "1 2 3 4 5 6 7 7 x", "1 2 3 4 5 6 7 8 y", "1 2 3 4 5 6 7 8 X",
+        "1 2 3 4 5 6 7 x", "1 2 3 4 5 6 7 8 x 9", "1 2 3 4 5 6 7 7 x", "1 2 3 4 5 6 7 8 y", "1 2 3 4 5 6 7 X x",
         "1 2 3 4 5 6 7 8 0", "1 2 3 4 5 6 7 8 9", "12345678x", "1,2,3,4,5,6,7,8,x", "01 2 3 4 5 6 7 8 x",
         "unsolvable", "é\0",
     ])
-    def test_a_broken_line_is_told_and_the_others_answered(self, line):
+    def test_a_malformed_line_is_reported_and_the_others_are_answered(self, line):
         text = f"1 2 3 4 5 6 7 x 8\n\n{line}\n1 2 3 4 5 x 7 8 6\n"
         status, answers, complaints = answered("hdu1043", text)
         assert (status, answers) == (1, "r\nd\n")
         assert complaints == (
-            "hdu1043: line 3: expected nine tokens separated by blanks, 1 to 8 and x, each once,"
+            "hdu1043: line 3: expected nine tokens separated by spaces, 1 to 8 and x, each once,"
             f" got {line!r}\n"
         )
 
-    def test_every_broken_line_is_told(self):
+    def test_every_malformed_line_is_reported(self):
         status, answers, complaints = answered("hdu1043", "one\n1 2 3 4 5 6 7 x 8\nthree\n")
         assert (status, answers) == (1, "r\n")
         assert [line.split(":")[1] for line in complaints.splitlines()] == [" line 1", " line 3"]
 
-    def test_many_boards_may_be_none(self):
+    def test_no_board_is_valid_input_for_many_boards(self):
         assert answered("hdu1043", "") == answered("hdu1043", "\n \n") == (0, "", "")
 
-    def test_one_board_may_not(self):
+    def test_no_board_is_malformed_input_for_one_board(self):
         assert answered("poj1077", "\n") == (1, "", "poj1077: line 1: expected a board, got the end of the input\n")
 
-    def test_one_board_is_one(self):
+    def test_a_second_board_is_reported(self):
         status, answers, complaints = answered("poj1077", "1 2 3 4 5 6 7 x 8\n1 2 3 4 5 x 7 8 6\n")
         assert (status, answers) == (1, "r\n")
         assert complaints.startswith("poj1077: line 2: expected the end of the input after one board, got '1 2 3")
 
-    def test_one_board_that_is_broken(self):
+    def test_one_malformed_board(self):
         status, answers, complaints = answered("poj1077", "1 2 3 4 5 6 7 8\n")
         assert (status, answers) == (1, "") and complaints.startswith("poj1077: line 1: expected nine tokens")
 
@@ -108,7 +108,7 @@ def pairs(*lines):
 
 
 class TestEightII:
-    def test_the_smallest_of_the_shortest(self, distances):
+    def test_the_smallest_of_the_shortest_paths(self, distances):
         choose = random.Random(0)
         for goal in (oracle.GOAL, oracle.GOAL_BLANK_CENTRE, tuple(choose.sample(range(9), 9))):
             distance = distances(goal, 3)
@@ -122,7 +122,7 @@ class TestEightII:
                 f"Case {case}: {len(path)}\n{path}\n" for case, path in enumerate(expected, 1)
             )
 
-    def test_where_the_shortest_paths_are_many(self, distances, boards_at):
+    def test_many_shortest_paths(self, distances, boards_at):
         for board in boards_at(oracle.DEEPEST, 2):
             paths = oracle.shortest_paths(board, oracle.GOAL, 3, distances(oracle.GOAL, 3))
             assert len(paths) >= 40
@@ -139,14 +139,14 @@ class TestEightII:
         "1\n1234567X8\n12345678X", "1\r\n1234567X8\r\n12345678X\r\n",
         " 1 \n\n\t1234567X8  \n\n12345678X\n\n", "01\n1234567X8\n12345678X\n",
     ])
-    def test_ends_of_lines_and_blanks_do_not_matter(self, text):
+    def test_line_ends_and_spaces_do_not_matter(self, text):
         assert answered("hdu3567", text) == (0, "Case 1: 1\nr\n", "")
 
     @pytest.mark.parametrize("line", [
-        "1234567X", "12345678XX", "1234566X8", "1234567x8", "123456708", "1 2 3 4 5 6 7 X 8", "1234567X9", "Case 1",
+        "1234567X", "12345678XX", "1234566X8", "123456Xx8", "123456708", "1 2 3 4 5 6 7 X 8", "1234567X9", "Case 1",
     ])
     @pytest.mark.parametrize("place", [0, 1])
-    def test_a_broken_line_takes_its_case_with_it(self, line, place):
+    def test_a_malformed_line_loses_its_case(self, line, place):
         broken = ["12345678X"] * 2
         broken[place] = line
         text = pairs("1234567X8", "12345678X", *broken, "12345X786", "12345678X")
@@ -156,17 +156,17 @@ class TestEightII:
             f"hdu3567: line {4 + place}: expected nine tokens written together, 1 to 8 and X, each once, got {line!r}\n"
         )
 
-    def test_both_lines_of_a_pair_may_be_broken(self):
+    def test_both_lines_of_a_pair_may_be_malformed(self):
         status, answers, complaints = answered("hdu3567", pairs("one", "two"))
         assert (status, answers) == (1, "")
         assert [line.split(":")[1] for line in complaints.splitlines()] == [" line 2", " line 3"]
 
     @pytest.mark.parametrize("count", ["two", "-1", "1.0", "+1", "9" * 5000, "²"])
-    def test_a_broken_number_of_pairs_is_told_and_the_pairs_answered(self, count):
+    def test_a_malformed_number_of_pairs_is_reported_and_the_pairs_are_answered(self, count):
         status, answers, complaints = answered("hdu3567", f"{count}\n1234567X8\n12345678X\n")
         assert (status, answers) == (1, "Case 1: 1\nr\n")
-        told = count if len(count) <= 60 else f"{count[:60]}…"
-        assert complaints == f"hdu3567: line 1: expected the number of pairs, got {told!r}\n"
+        shown = count if len(count) <= 60 else f"{count[:60]}…"
+        assert complaints == f"hdu3567: line 1: expected the number of pairs, got {shown!r}\n"
 
     def test_without_the_count_the_pairs_are_answered(self):
         text = "1234567X8\n12345678X\n12X453786\n12345678X\n"
@@ -175,14 +175,14 @@ class TestEightII:
             "hdu3567: line 1: expected the number of pairs, got '1234567X8'\n",
         )
 
-    def test_too_few_pairs_are_told_after_the_last(self):
+    def test_too_few_pairs_are_reported_after_the_last(self):
         text = "3\n1234567X8\n12345678X\n"
         assert answered("hdu3567", text) == (1, "Case 1: 1\nr\n", "hdu3567: line 4: expected 3 pairs, got 1\n")
 
-    def test_too_many_pairs_are_told_after_the_last(self):
+    def test_too_many_pairs_are_reported_after_the_last(self):
         status, answers, complaints = answered("hdu3567", "1\n1234567X8\n12345678X\n12345X786\n12345678X\n")
         assert (status, answers) == (1, "Case 1: 1\nr\n")
-        assert complaints == "hdu3567: line 4: expected the end of input after 1 pairs, got '12345X786'\n"
+        assert complaints == "hdu3567: line 4: expected the end of the input after 1 pairs, got '12345X786'\n"
 
     def test_a_start_without_a_target(self):
         status, answers, complaints = answered("hdu3567", "1\n1234567X8\n")
@@ -200,7 +200,7 @@ class TestEightII:
 
 
 def test_each_answer_comes_as_soon_as_its_line():
-    """A judge, or a person, may wait for an answer before the next line."""
+    """A judge or a person may wait for an answer before sending the next line."""
     seen = []
 
     def lines():
@@ -217,6 +217,24 @@ ROTATION = ("1 1 1 1 3 2 3 2 3 1 3 2 2 3 1 2 2 2 3 1 2 1 3 3\n"
 SOLVED = "1 1 1 1 1 1 2 2 2 1 1 2 2 3 3 2 2 2 3 3 3 3 3 3"
 
 
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+@pytest.mark.parametrize("program, text, answers", [
+    ("poj1077", "1 2 3 4 5 6 7 x 8\n", "r\n"),
+    ("hdu1043", "1 2 3 4 5 6 7 x 8\n2 1 3 4 5 6 7 8 x\n", "r\nunsolvable\n"),
+    ("hdu3567", "1\n1234567X8\n12345678X\n", "Case 1: 1\nr\n"),
+    ("poj2286", ROTATION, "AC\n2\nDDHH\n2\n"),
+])
+def test_x_in_either_case_and_a_byte_order_mark(program, text, answers, mark):
+    for written in (text, text.replace("x", "X"), text.replace("X", "x")):
+        assert answered(program, mark + written) == (0, answers, "")
+
+
+def test_a_byte_order_mark_in_bytes_on_standard_input():
+    run = subprocess.run([sys.executable, "-m", "eightpuzzle", "judge", "poj1077"],
+                         input=b"\xef\xbb\xbf1 2 3 4 5 6 7 X 8\r\n", capture_output=True)
+    assert (run.returncode, run.stdout.split(), run.stderr) == (0, [b"r"], b"")
+
+
 class TestRotationGame:
     def test_the_sample(self):
         command = [sys.executable, "-m", "eightpuzzle", "judge", "poj2286"]
@@ -227,33 +245,33 @@ class TestRotationGame:
     def test_nothing_to_do(self):
         assert answered("poj2286", f"{SOLVED}\n0\n") == (0, "No moves needed\n2\n", "")
 
-    def test_ends_of_lines_and_blanks_do_not_matter(self):
+    def test_line_ends_and_spaces_do_not_matter(self):
         text = ROTATION.replace("\n", "\r\n").replace(" ", "\t ", 3).removesuffix("\r\n")
         assert answered("poj2286", text) == (0, "AC\n2\nDDHH\n2\n", "")
 
     @pytest.mark.parametrize("line", [
         SOLVED[:-2], SOLVED + " 1", SOLVED[:-1] + "1", SOLVED[:-1] + "4", "0 0", "x", "-1",
     ])
-    def test_a_broken_line_is_told_and_the_others_answered(self, line):
+    def test_a_malformed_line_is_reported_and_the_others_are_answered(self, line):
         status, answers, complaints = answered("poj2286", f"{SOLVED}\n\n{line}\n{ROTATION}")
         assert (status, answers) == (1, "No moves needed\n2\nAC\n2\nDDHH\n2\n")
-        assert complaints.startswith("poj2286: line 3: expected 24 numbers separated by blanks, eight each of 1, 2")
+        assert complaints.startswith("poj2286: line 3: expected 24 numbers separated by spaces, eight each of 1, 2")
         assert complaints.count("\n") == 1
 
-    def test_a_missing_0_is_told(self):
+    def test_a_missing_0_is_reported(self):
         status, answers, complaints = answered("poj2286", ROTATION.removesuffix("0\n"))
         assert (status, answers) == (1, "AC\n2\nDDHH\n2\n")
         assert complaints == "poj2286: line 3: expected a single 0, got the end of the input\n"
         assert answered("poj2286", "")[::2] == (1, "poj2286: line 1: expected a single 0, got the end of the input\n")
 
-    def test_what_follows_the_0_is_told(self):
+    def test_input_after_the_0_is_reported(self):
         status, answers, complaints = answered("poj2286", ROTATION + "\n" + SOLVED)
         assert (status, answers) == (1, "AC\n2\nDDHH\n2\n")
         assert complaints.startswith("poj2286: line 5: expected the end of the input after the 0, got '1 1 1")
 
 
 class TestWithoutNumpy:
-    """The tables need numpy; where it is missing searches find the same answers, more slowly."""
+    """The tables need numpy. Without it, searches find the same answers, more slowly."""
 
     @pytest.mark.parametrize("program, text", [
         ("poj2286", ROTATION), ("hdu3567", EIGHT_II), ("hdu1043", "2 3 4 1 5 x 7 6 8\n1 2 3 4 5 6 8 7 x\n"),
