@@ -1,7 +1,7 @@
-"""Heuristic search on the Eight puzzle and its like: searches to run, to step through and to check.
+"""Heuristic search on sliding puzzles such as the 8-puzzle: run a search, step through it, check it.
 
-A search is a generator of events; counters, limits, recorders, pictures and widgets consume events.
-The names below load their module when first used, so that `import eightpuzzle` costs next to nothing.
+A search is a generator of events. Counters, limits, recorders, pictures and widgets consume these events.
+Each public name loads its module on first use, so `import eightpuzzle` is fast.
 """
 
 from importlib import import_module
@@ -33,16 +33,16 @@ _NAMES = {
     "widgets": ("BoardPlayer", "HeuristicExplorer", "ParityExplorer", "Race", "RotationPlayer", "Stepper"),
 }
 _ROOM_OF = {name: room for room, names in _NAMES.items() for name in names}
-_ROOMS = (*_NAMES, "compiled", "draw")  # the last two are used by their own name: draw.tree, compiled.astar
+_ROOMS = (*_NAMES, "compiled", "draw")  # the last two export no names here: draw.tree, compiled.astar
 
-# Rooms that need more than plain Python, and what tells whether it is there.
+# Subpackages that need other packages, each with the package whose presence is checked.
 _NEEDS = {
     "exact": "numpy", "compiled": "numpy", "experiments": "pandas", "exercises": "pandas", "draw": "matplotlib",
     "widgets": "anywidget",
 }
-_HINT = "install the package with its extra `lab`: in the project's folder, pip install -e '.[lab]'"
+_HINT = "pip install 'eightpuzzle[lab]', or in the project's folder pip install -e '.[lab]'"
 
-# What `from eightpuzzle import *` gives: all that can be loaded here.
+# `from eightpuzzle import *` imports every name whose packages are installed.
 _PUBLIC = {**_ROOM_OF, "compiled": "compiled", "draw": "draw"}
 __all__ = [name for name, room in _PUBLIC.items() if room not in _NEEDS or find_spec(_NEEDS[room])]
 
@@ -54,8 +54,8 @@ def __getattr__(name: str) -> object:
     try:
         module = import_module(f".{room}", __name__)
     except ModuleNotFoundError as error:
-        error.add_note(f"{name} needs more than plain Python: {_HINT}")
-        raise
+        message = f"{name} needs the packages of the extra 'lab' ({error.name} is missing): {_HINT}"
+        raise ModuleNotFoundError(message, name=error.name, path=error.path) from error
     value = globals()[name] = module if name == room else getattr(module, name)
     return value
 

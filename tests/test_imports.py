@@ -1,4 +1,4 @@
-"""What may use what, and what is loaded when: the contract of the rooms, and names that load on first use."""
+"""Which subpackage may import which, and public names that load their module on first use."""
 
 import subprocess
 import sys
@@ -11,8 +11,8 @@ import eightpuzzle
 ROOT = Path(__file__).parents[1]
 
 
-def test_a_room_uses_only_the_rooms_below_it():
-    # The contracts stand in pyproject.toml.
+def test_a_subpackage_imports_only_those_below_it():
+    # The contracts are in pyproject.toml.
     lint = "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_cache=True))"
     run = subprocess.run([sys.executable, "-c", lint], cwd=ROOT, capture_output=True, text=True)
     assert run.returncode == 0, run.stdout + run.stderr
@@ -20,11 +20,13 @@ def test_a_room_uses_only_the_rooms_below_it():
 
 
 def loaded_by(code):
-    """The packages that a fresh Python has loaded when it has run this code, beyond those of a bare one."""
+    """Return the packages that this code loads in a fresh Python."""
 
     def loaded(code):
-        tell = "import atexit, sys; atexit.register(lambda: print(*sys.modules, file=sys.stderr))\n"
-        run = subprocess.run([sys.executable, "-c", tell + code], cwd=ROOT, capture_output=True, text=True, check=True)
+        report = "import atexit, sys; atexit.register(lambda: print(*sys.modules, file=sys.stderr))\n"
+        run = subprocess.run(
+            [sys.executable, "-c", report + code], cwd=ROOT, capture_output=True, text=True, check=True,
+        )
         return {name.partition(".")[0] for name in run.stderr.split()}
 
     return loaded(code) - loaded("")
@@ -37,13 +39,13 @@ def loaded_by(code):
     "sys.argv[1:] = 'solve 23415x768 --search idastar --json'.split()\n"
     "import runpy; runpy.run_module('eightpuzzle', run_name='__main__')",
 ])
-def test_all_that_is_loaded_is_the_standard_library(code):
+def test_only_the_standard_library_is_loaded(code):
     loaded = loaded_by(code)
     assert "eightpuzzle" in loaded
     assert loaded - {"eightpuzzle"} <= sys.stdlib_module_names
 
 
-def test_importing_the_package_loads_no_room():
+def test_importing_the_package_loads_no_subpackage():
     look = "import sys, eightpuzzle; print(*[name for name in sys.modules if name.startswith('eightpuzzle.')])"
     run = subprocess.run([sys.executable, "-c", look], cwd=ROOT, capture_output=True, text=True, check=True)
     assert run.stdout == "\n"
@@ -65,14 +67,31 @@ def test_an_unknown_name_is_an_attribute_error(name):
         getattr(eightpuzzle, name)
 
 
-def test_public_names_come_from_the_rooms():
+def test_public_names_come_from_the_subpackages():
     from eightpuzzle.puzzles import SlidingPuzzle
     from eightpuzzle.search import astar
 
     assert eightpuzzle.SlidingPuzzle is SlidingPuzzle and eightpuzzle.astar is astar
 
 
-def test_without_the_packages_of_the_lessons_the_rest_can_be_seen_and_imported():
+@pytest.mark.parametrize("name, missing", [("Stepper", "anywidget"), ("compare", "pandas"), ("compiled", "numpy")])
+def test_a_name_that_needs_an_extra_says_which_extra_to_install(name, missing):
+    code = f"""
+import sys
+sys.modules[{missing!r}] = None
+try:
+    from eightpuzzle import {name}
+except ModuleNotFoundError as error:
+    print(error.name, error, sep="|")
+"""
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert run.stderr == "" and run.stdout == (
+        f"{missing}|{name} needs the packages of the extra 'lab' ({missing} is missing):"
+        " pip install 'eightpuzzle[lab]', or in the project's folder pip install -e '.[lab]'\n"
+    )
+
+
+def test_without_the_packages_of_the_lessons_the_rest_can_be_listed_and_imported():
     code = """
 import sys
 for name in ("anywidget", "matplotlib"):
@@ -87,7 +106,7 @@ assert "Stepper" not in dir(eightpuzzle) and astar
 try:
     eightpuzzle.Stepper
 except ModuleNotFoundError as error:
-    print(error.__notes__[0])
+    print(error)
 """
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert ended.stderr == "" and "Stepper needs more than plain Python" in ended.stdout
+    assert ended.stderr == "" and "Stepper needs the packages of the extra 'lab'" in ended.stdout
