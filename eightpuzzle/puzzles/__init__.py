@@ -1,4 +1,4 @@
-"""What is searched: a Problem has a start, a test for the goal, and successors."""
+"""Problems to search: the sliding-tile puzzles, the Rotation Game, and the Problem protocol that they follow."""
 
 from .korf import KorfInstance, korf_instances
 from .numbering import rank, unrank

@@ -1,4 +1,4 @@
-"""A hundred random boards of the 15-puzzle, on which searches have been compared since 1985."""
+"""The hundred random boards of the 15-puzzle on which searches have been compared since 1985."""
 
 import csv
 from importlib.resources import files
@@ -8,12 +8,14 @@ from .sliding import SlidingPuzzle
 
 
 class KorfInstance(NamedTuple):
-    """One of the hundred boards of Korf (1985), "Depth-First Iterative-Deepening", and what the paper says of it.
+    """One of the hundred boards of Korf (1985), "Depth-First Iterative-Deepening", with the results from the paper.
 
-    - `number`: from 1.
-    - `puzzle`: with the paper's goal, the blank first, and its order of moves, ulrd.
-    - `length`: the fewest moves; `nodes`: what IDA* with Manhattan distance generated. Both are known here for boards
-      with an odd number alone; None for the others.
+    - `number`: the number of the board, from 1.
+    - `puzzle`: the board, with the paper's goal (the blank first) and its order of moves (ulrd).
+    - `length`: the length of a shortest path, in moves.
+    - `nodes`: the number of nodes that IDA* with Manhattan distance generated.
+
+    `length` and `nodes` are given only for boards with odd numbers; for the others they are None.
     """
 
     number: int
@@ -23,7 +25,7 @@ class KorfInstance(NamedTuple):
 
 
 def korf_instances() -> list[KorfInstance]:
-    """The hundred boards, in the order of the paper.
+    """Return the hundred boards, in the order of the paper.
 
     >>> one = korf_instances()[0]
     >>> one.puzzle.line(), one.length, one.nodes

@@ -1,14 +1,14 @@
-"""Numbers for permutations: the Cantor expansion, a perfect hash of all boards of one size."""
+"""Numbering permutations: the Cantor expansion, a perfect hash for the boards of one size."""
 
 from collections.abc import Sequence
 from math import factorial
 
 
 def rank(state: Sequence[int]) -> int:
-    """The number of `state` among all permutations of 0 … n-1 in lexicographic order, from 0.
+    """Return the number of a permutation of 0 … n-1: its position, from 0, in lexicographic order.
 
-    The Cantor expansion: digit i of the number in the factorial number system (Cantor 1869,
-    Lehmer 1960) counts the entries after place i that are smaller than the entry there.
+    This is the Cantor expansion (Cantor 1869, Lehmer 1960). In the factorial number system, digit i of the
+    number counts the entries after position i that are smaller than the entry at position i.
 
     - `state`: a permutation of 0 … n-1, for example a board read row by row.
 
@@ -21,7 +21,7 @@ def rank(state: Sequence[int]) -> int:
     """
     if sorted(state) != list(range(len(state))):
         raise ValueError(f"rank: expected a permutation of 0 to {len(state) - 1}, got {tuple(state)}")
-    state = [int(entry) for entry in state]  # entries of numpy would make a number of 64 bits
+    state = [int(entry) for entry in state]  # numpy integers would overflow beyond 64 bits
     number = 0
     for place, entry in enumerate(state):
         smaller_after = sum(later < entry for later in state[place + 1 :])
@@ -30,18 +30,18 @@ def rank(state: Sequence[int]) -> int:
 
 
 def unrank(number: int, size: int) -> tuple[int, ...]:
-    """The permutation of 0 … size-1 that has this number: the inverse of `rank`.
+    """Return the permutation of 0 … size-1 with the given number. This is the inverse of `rank`.
 
-    - `number`: from 0 to size! - 1.
-    - `size`: how many entries the permutation has (9 for the Eight puzzle).
+    - `number`: the number of the permutation, from 0 to size! - 1.
+    - `size`: the number of entries of the permutation (9 for the Eight puzzle).
 
-    Raises ValueError if there is no such number.
+    Raises ValueError if no permutation has this number.
 
     >>> unrank(46233, 9)
     (1, 2, 3, 4, 5, 6, 7, 8, 0)
     """
     if size < 1 or not 0 <= number < factorial(size):
-        raise ValueError(f"unrank: permutations of {size} entries have numbers 0 to {size}! - 1, got {number}")
+        raise ValueError(f"unrank: expected a number from 0 to {size}! - 1 for {size} entries, got {number}")
     left = list(range(size))
     state = []
     for remaining in range(size - 1, -1, -1):

@@ -1,14 +1,14 @@
-"""Inversions and parity: what tells, without a search, which boards can be reached."""
+"""Inversions and parity. They decide, without a search, whether a board can reach a goal."""
 
 from collections.abc import Sequence
 
 
 def inversions(state: Sequence[int]) -> int:
-    """How many pairs of tiles stand in the wrong order when the board is read row by row.
+    """Count the pairs of tiles that are in the wrong order when the board is read row by row.
 
-    The blank is no tile: 0 takes no part.
+    The blank does not count as a tile.
 
-    - `state`: a board, row by row, 0 the blank.
+    - `state`: a board, row by row, with 0 for the blank.
 
     >>> inversions((1, 2, 3, 4, 5, 6, 7, 8, 0)), inversions((2, 1, 0, 3)), inversions((3, 2, 1, 0))
     (0, 1, 3)
@@ -17,9 +17,11 @@ def inversions(state: Sequence[int]) -> int:
 
 
 def inversion_pairs(state: Sequence[int]) -> list[tuple[int, int]]:
-    """The pairs of tiles that stand in the wrong order, as places among the tiles, the blank left out.
+    """Return the pairs of tiles that are in the wrong order.
 
-    - `state`: a board, row by row, 0 the blank.
+    Each tile is given by its position among the tiles, from 0; the blank is skipped.
+
+    - `state`: a board, row by row, with 0 for the blank.
 
     >>> inversion_pairs((2, 1, 0, 3)), inversion_pairs((3, 2, 1, 0))
     ([(0, 1)], [(0, 1), (0, 2), (1, 2)])
@@ -31,9 +33,10 @@ def inversion_pairs(state: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def cycles(start: Sequence[int], goal: Sequence[int]) -> list[tuple[int, ...]]:
-    """The cycles of the permutation that turns `start` into `goal`, each from its smallest entry on.
+    """Return the cycles of the permutation that turns `start` into `goal`.
 
-    An entry is followed by the one that stands in `start` where `goal` has it. Entries that are home are left out.
+    In a cycle, each entry is followed by the entry that occupies its goal position in `start`. A cycle begins
+    with its smallest entry. Entries that are already in their goal position are left out.
 
     - `start`, `goal`: sequences of the same distinct entries.
 
@@ -43,8 +46,8 @@ def cycles(start: Sequence[int], goal: Sequence[int]) -> list[tuple[int, ...]]:
     [(0, 5), (1, 2)]
     """
     if sorted(start) != sorted(goal) or len(set(start)) != len(start):
-        raise ValueError(f"expected two orders of the same distinct entries, got {tuple(start)} and {tuple(goal)}")
-    stands_in = dict(zip(goal, start))  # for each entry, what stands in its place
+        raise ValueError(f"expected the same distinct entries in two orders, got {tuple(start)} and {tuple(goal)}")
+    stands_in = dict(zip(goal, start))  # for each entry, the entry in its goal position
     unseen = set(start)
     found = []
     for entry in sorted(start):
@@ -59,10 +62,10 @@ def cycles(start: Sequence[int], goal: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 def permutation_parity(start: Sequence[int], goal: Sequence[int]) -> int:
-    """0 if an even number of swaps turns `start` into `goal`, 1 if an odd number does.
+    """Return 0 if an even number of swaps turns `start` into `goal`, and 1 if an odd number does.
 
-    All entries count, the blank too. A cycle of n entries takes n - 1 swaps, and no other way of swapping
-    takes a number of the other parity (Cauchy 1815).
+    All entries count, including the blank. A cycle of n entries takes n - 1 swaps. Every other sequence of swaps
+    with the same result has the same parity (Cauchy 1815).
 
     - `start`, `goal`: sequences of the same distinct entries.
 

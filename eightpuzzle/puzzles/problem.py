@@ -1,4 +1,4 @@
-"""What a search asks of a problem, and nothing more."""
+"""The Problem protocol: what a search needs to know about a problem."""
 
 from collections.abc import Hashable, Iterable
 from typing import NamedTuple, Protocol, TypeVar
@@ -8,17 +8,20 @@ Action = TypeVar("Action")
 
 
 class Problem(Protocol[State, Action]):
-    """A state space with a start; any class with these three members can be searched.
+    """A state space with a start state. Any class with these three members can be searched.
 
-    - `start`: the state to begin with; states are hashable and compare by value.
-    - `is_goal(state)`: is this a state that the search is for?
-    - `successors(state)`: the pairs (action, state) that one step leads to, in a fixed,
-      documented order; each step costs 1.
+    - `start`: the start state. States are hashable and compare by value.
+    - `is_goal(state)`: whether the state is a goal.
+    - `successors(state)`: the pairs (action, state) that one action leads to, in a fixed, documented
+      order. Each action costs 1.
 
-    A problem may also have `why_unsolvable()`, which returns None, or a sentence when it is
-    known without a search that no path leads to the goal; a search asks it first. One with a
-    `grid`, a Grid, is drawn as a board. Some searches ask for more (a `goal`, moves that can be
-    undone) and their docstrings say so.
+    Optional members:
+
+    - `why_unsolvable()`: returns the reason, in one sentence, if the problem is known to have no solution;
+      otherwise None. A search calls it before it starts.
+    - `grid`: a Grid, which lets the states be drawn as boards.
+
+    Some searches need more, such as a `goal` or moves that can be undone. Their docstrings say so.
     """
 
     start: State
@@ -29,13 +32,13 @@ class Problem(Protocol[State, Action]):
 
 
 class Grid(NamedTuple):
-    """How the cells of a state, a tuple of ints with 0 for what is empty, lie on a board.
+    """The layout of a board. A state is a tuple of ints, with 0 for an empty cell.
 
     - `rows`, `columns`: the size of the board.
-    - `cells`: for each entry of a state its row and column, from 0; not every place needs one.
-    - `frame`: what is framed: the row and the column of its upper left cell, how many rows, how many columns.
-    - `coloured`: whether colours tell the entries apart, as they must where many are alike.
-    - `labels`: what is written beside the board: text, row and column, which may be -1, or one too many.
+    - `cells`: the row and column, from 0, of each entry of a state. The board may have positions without a cell.
+    - `frame`: the framed part of the board: the row and column of its upper left cell, its rows, its columns.
+    - `coloured`: whether the values are told apart by colour, which helps when many cells have the same value.
+    - `labels`: the labels around the board, as (text, row, column). Rows and columns may lie one outside the board.
     """
 
     rows: int
@@ -47,18 +50,21 @@ class Grid(NamedTuple):
 
 
 def grid_of(problem: object) -> Grid | None:
-    """How a problem is drawn; None if it has no Grid, so that its states are written as text."""
+    """Return the Grid of a problem, or None if it has none. Without a Grid, states are shown as text."""
     grid = getattr(problem, "grid", None)
     return grid if isinstance(grid, Grid) else None
 
 
 def other_goal(one: object, other: object) -> str | None:
-    """In what two problems of one kind have another goal, "goal" or "width"; None where they have the same, as far as
-    can be told."""
+    """Compare the goals of two problems of the same type.
+
+    Returns "goal" or "width", whichever differs first. Returns None if both are equal, if the types differ, or if
+    the goals cannot be compared.
+    """
     if one is other or not (isinstance(one, type(other)) or isinstance(other, type(one))):
         return None
     try:
         differ = [name for name in ("goal", "width") if getattr(one, name, None) != getattr(other, name, None)]
-    except ValueError:  # of arrays, for example, which do not say
+    except ValueError:  # numpy arrays, for example, have no single truth value
         return None
     return differ[0] if differ else None

@@ -1,19 +1,19 @@
-"""The Rotation Game: four lines of seven cells in the shape of a #, each of which can be turned either way."""
+"""The Rotation Game: four lines of seven cells in the shape of a #. Each line can be shifted in either direction."""
 
 import random
 from collections import Counter
 from collections.abc import Sequence
 from operator import index, itemgetter
 
-from .parsing import words
+from .parsing import lines_of, words
 from .problem import Grid
 
 State = tuple[int, ...]
 
 CELLS, KINDS = 24, (1, 2, 3)
 CENTRE = (6, 7, 8, 11, 12, 15, 16, 17)
-# The cells of each line, numbered row by row from 0, in the order in which an operation moves what is on them: each
-# takes what is on the next, and the last what was on the first. E to H turn the lines of B, A, D, C the other way.
+# The cells of each line, numbered row by row from 0. An operation gives each cell the value of the next one in its
+# line, and the last cell the value of the first. E, F, G, H shift the lines of B, A, D, C in the opposite direction.
 LINES = {
     "A": (0, 2, 6, 11, 15, 20, 22), "B": (1, 3, 8, 12, 17, 21, 23),
     "C": (10, 9, 8, 7, 6, 5, 4), "D": (19, 18, 17, 16, 15, 14, 13),
@@ -21,14 +21,14 @@ LINES = {
 INVERSE = {"A": "F", "B": "E", "C": "H", "D": "G", "E": "B", "F": "A", "G": "D", "H": "C"}
 LINES |= {INVERSE[letter]: cells[::-1] for letter, cells in tuple(LINES.items())}
 OPERATIONS = "ABCDEFGH"
-# The two columns and the two rows of the #, and what is framed: the centre.
+# The cells are the two columns and two rows of the #; the frame surrounds the centre.
 GRID = Grid(7, 7, tuple((row, column) for row in range(7) for column in range(7) if {row, column} & {2, 4}),
             frame=(2, 2, 3, 3), coloured=True,
             labels=tuple(zip("ABCDEFGH", (-1, -1, 2, 4, 7, 7, 4, 2), (2, 4, 7, 7, 4, 2, -1, -1))))
 
 
 def _from(cells: tuple[int, ...]) -> tuple[int, ...]:
-    """For each cell of the board, which cell it takes its value from when this line is turned."""
+    """For each cell of the board, the cell whose value it takes when this line is shifted."""
     comes_from = list(range(CELLS))
     for cell, after in zip(cells, (*cells[1:], cells[0])):
         comes_from[cell] = after
@@ -40,10 +40,10 @@ _TURNS = [(letter, itemgetter(*FROM[letter])) for letter in OPERATIONS]
 
 
 class RotationGame:
-    """The Rotation Game (POJ 2286): turn lines until the eight cells in the centre are alike.
+    """The Rotation Game (POJ 2286): shift lines until the eight cells of the centre have the same value.
 
-    A state is a tuple of 24 ints, row by row, eight each of 1, 2 and 3. An action is a letter, A to H: the line that it
-    names in the picture is turned by one towards the letter, and what leaves there enters at the other end.
+    A state is a tuple of 24 ints, row by row: eight 1s, eight 2s and eight 3s. An action is a letter from A to H. It
+    shifts its line by one cell towards the letter in this picture. The value pushed out re-enters at the other end.
 
               A     B
               0     1
@@ -55,11 +55,11 @@ class RotationGame:
              22    23
               F     E
 
-    Every board can be solved. There are 9,465,511,770 of them.
+    All 9,465,511,770 boards can be solved.
 
-    - `start`: the board to begin with.
+    - `start`: the start board.
 
-    Raises ValueError for anything that is not a board.
+    Raises ValueError if `start` is not a board.
 
     >>> game = RotationGame.parse("1 1 1 1 3 2 3 2 3 1 3 2 2 3 1 2 2 2 3 1 2 1 3 3")
     >>> game.is_goal(game.after("AC"))
@@ -72,22 +72,23 @@ class RotationGame:
         except TypeError:
             raise ValueError(f"expected a sequence of {CELLS} ints, got {start!r}") from None
         if len(self.start) != CELLS:
-            raise ValueError(f"a board of the Rotation Game has {CELLS} cells, got {len(self.start)}")
+            raise ValueError(f"expected {CELLS} cells, as every board of the Rotation Game has, got {len(self.start)}")
         counts = Counter(self.start)
         for cell, value in enumerate(self.start):
             if value not in KINDS:
                 raise ValueError(f"cell {cell}: expected 1, 2 or 3, got {value}")
         if any(counts[kind] != CELLS // 3 for kind in KINDS):
-            told = ", ".join(f"{counts[kind]} of {kind}" for kind in KINDS)
-            raise ValueError(f"expected 8 each of 1, 2 and 3, got {told}")
+            found = ", ".join(f"{counts[kind]} of {kind}" for kind in KINDS)
+            raise ValueError(f"expected 8 each of 1, 2 and 3, got {found}")
 
     @classmethod
     def parse(cls, text: str) -> "RotationGame":
-        """Read a board from text: 24 numbers, row by row, separated by blanks or commas, or written together in parts.
+        """Read a board from text.
 
-        They may stand in the shape of the #; `#` itself starts a comment.
+        - `text`: 24 numbers, row by row. Spaces and commas between them are optional. Line breaks are free, so the
+          board may be written in the shape of the #. The character `#` starts a comment.
 
-        Raises ValueError that names the token, where it stands, and what was expected.
+        Raises ValueError with the token, its line and column, and what was expected.
 
         >>> print(RotationGame.parse("112213313221321132323213").format())
             1   1
@@ -100,7 +101,7 @@ class RotationGame:
         """
         if not isinstance(text, str):
             raise ValueError(f"expected text, got {text!r}; RotationGame(…) takes a sequence of ints")
-        tokens = [token for number, line in enumerate(text.splitlines(), 1) for token in words(line, number)]
+        tokens = [token for number, line in enumerate(lines_of(text), 1) for token in words(line, number)]
         if len(tokens) == 1 or len(tokens) < sum(len(token.text) for token in tokens) == CELLS:
             tokens = [token._replace(text=letter, column=token.column + place)
                       for token in tokens for place, letter in enumerate(token.text)]
@@ -111,7 +112,7 @@ class RotationGame:
 
     @classmethod
     def random(cls, seed: int) -> "RotationGame":
-        """A board drawn evenly from all.
+        """Draw a board at random; all boards are equally likely.
 
         - `seed`: the same seed gives the same board.
 
@@ -128,16 +129,16 @@ class RotationGame:
         return len({state[cell] for cell in CENTRE}) == 1
 
     def successors(self, state: State) -> list[tuple[str, State]]:
-        """The pairs (letter, board) that one operation leads to, in the order A to H."""
+        """Return the pairs (letter, board) that one operation leads to, in the order A to H."""
         return [(letter, turned(state)) for letter, turned in _TURNS]
 
     def after(self, operations: str, state: State | None = None) -> State:
-        """The board after these operations.
+        """Return the board after a sequence of operations.
 
-        - `operations`: letters A to H.
-        - `state`: the board to begin with; the start unless given.
+        - `operations`: letters from A to H.
+        - `state`: the board before the operations; by default the start board.
 
-        Raises ValueError that names the first that is none.
+        Raises ValueError with the first letter that is not an operation.
 
         >>> game = RotationGame.parse("112213313221321132323213")
         >>> game.after("AF") == game.start
@@ -146,14 +147,14 @@ class RotationGame:
         board = self.start if state is None else state
         for number, letter in enumerate(operations, 1):
             if letter not in FROM:
-                raise ValueError(f"operation {number} of {operations!r} is {letter!r}: expected a letter, A to H")
+                raise ValueError(f"operation {number} of {operations!r} is {letter!r}: expected a letter from A to H")
             board = tuple(board[cell] for cell in FROM[letter])
         return board
 
     def format(self, state: State | None = None) -> str:
-        """The board as text that `parse` reads, in the shape of the #.
+        """Return the board as text in the shape of the #. `parse` can read it.
 
-        - `state`: the board; the start unless given.
+        - `state`: the board; by default the start board.
         """
         rows = [[" "] * GRID.columns for _ in range(GRID.rows)]
         for (row, column), value in zip(GRID.cells, self.start if state is None else state):
@@ -161,14 +162,14 @@ class RotationGame:
         return "\n".join(" ".join(row).rstrip() for row in rows)
 
     def line(self, state: State | None = None) -> str:
-        """The board on one line, which `parse` reads: its numbers row by row.
+        """Return the board on one line: its numbers row by row. `parse` can read it.
 
-        - `state`: the board; the start unless given.
+        - `state`: the board; by default the start board.
         """
         return "".join(map(str, self.start if state is None else state))
 
     def with_start(self, start: Sequence[int]) -> "RotationGame":
-        """The game from another board."""
+        """Return the game with another start board."""
         return RotationGame(start)
 
     def __eq__(self, other: object) -> bool:

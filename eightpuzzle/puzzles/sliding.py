@@ -1,4 +1,4 @@
-"""Sliding-tile puzzles of any shape, any goal and any order of moves."""
+"""Sliding-tile puzzles of any shape, with any goal and any order of moves."""
 
 import random
 from collections.abc import Sequence
@@ -18,19 +18,19 @@ OPPOSITE = {"u": "d", "d": "u", "l": "r", "r": "l"}
 
 
 class SlidingPuzzle:
-    """The Eight puzzle, the fifteen-puzzle, and their like on any board from 2×2 upwards.
+    """A sliding-tile puzzle, such as the Eight puzzle or the 15-puzzle, on any board from 2×2 upwards.
 
-    A state is a tuple of ints, row by row; 0 is the blank. An action is a letter that says where the
-    *blank* goes: u, d, l, r. (Some texts mean the tile that slides; it goes the other way.)
+    A state is a tuple of ints, row by row, with 0 for the blank. An action is a letter: u, d, l or r, the
+    direction in which the *blank* moves. (Some texts name the direction of the tile, which is the opposite.)
 
-    - `start`: the board to begin with, a permutation of 0 … n-1.
-    - `goal`: the board to reach, the same tiles; 1, 2, … n-1 and then the blank unless given.
-    - `width`: the number of columns; may be left out where the board is square.
-    - `order`: the order in which `successors` tries the moves, the four letters u, d, l, r.
+    - `start`: the start board, a permutation of 0 … n-1.
+    - `goal`: the goal board, with the same tiles; by default 1, 2, … n-1 and then the blank.
+    - `width`: the number of columns; not needed if the board is square.
+    - `order`: the order in which `successors` lists the moves: the letters u, d, l, r, each once.
 
-    A puzzle that cannot be solved can be made, shown and explored: `why_unsolvable` tells.
+    An unsolvable puzzle is allowed: it can be shown and explored. See `why_unsolvable`.
 
-    Raises ValueError, naming the tile and its place, for anything that is not a board.
+    Raises ValueError if `start` or `goal` is not a board; the message names the tile and its place.
 
     >>> puzzle = SlidingPuzzle((1, 2, 3, 4, 0, 6, 7, 5, 8))
     >>> list(puzzle.successors(puzzle.start))[1]
@@ -53,7 +53,7 @@ class SlidingPuzzle:
         if not isinstance(order, str) or sorted(order) != sorted("udlr"):
             raise ValueError(f"order: expected the letters u, d, l, r, each once, got {order!r}")
         self.order = order
-        # For each cell of the blank, its legal moves as (letter, the cell it goes to).
+        # For each cell of the blank: its legal moves, as (letter, new cell of the blank).
         self.moves = _moves(self.rows, self.width, order)
 
     @classmethod
@@ -61,14 +61,14 @@ class SlidingPuzzle:
               order: str = "udlr") -> "SlidingPuzzle":
         """Read a puzzle from text.
 
-        - `text`: tiles separated by spaces or commas, or written together where all are single digits; the
-          blank is one of x X 0 _ . and `#` starts a comment. One row a line; or all on one line, with `/`
-          between the rows or without, if the board is square or `width` is given; or the common file form:
-          a line with n, then n rows of n.
+        - `text`: the tiles, separated by spaces or commas, or written together if all are single digits. The
+          blank is one of x X 0 _ . and `#` starts a comment. Three layouts are read: one row per line; all
+          rows on one line, with `/` between them (optional if the board is square or `width` is given); and
+          the usual file format, a line with the size n and then n rows of n tiles.
         - `goal`: text in the same form, or a sequence of ints.
         - `width`, `order`: as for the class.
 
-        Raises ValueError that names the token, where it stands, and what was expected.
+        Raises ValueError with the token, its line and column, and what was expected.
 
         >>> SlidingPuzzle.parse("2 3 4 1 5 x 7 6 8").start
         (2, 3, 4, 1, 5, 0, 7, 6, 8)
@@ -83,10 +83,10 @@ class SlidingPuzzle:
     @classmethod
     def random(cls, seed: int, rows: int = 3, width: int = 3, goal: Sequence[int] | None = None,
                order: str = "udlr") -> "SlidingPuzzle":
-        """A board drawn evenly from all those that can reach the goal.
+        """Draw a solvable board at random; all boards that can reach the goal are equally likely.
 
         - `seed`: the same seed gives the same board.
-        - `rows`, `width`: the shape, 2 or more each.
+        - `rows`, `width`: the shape of the board, each at least 2.
         - `goal`, `order`: as for the class.
 
         >>> SlidingPuzzle.random(seed=1) == SlidingPuzzle.random(seed=1)
@@ -97,21 +97,21 @@ class SlidingPuzzle:
         puzzle = cls(board, goal, width, order)
         if puzzle.why_unsolvable() is None:
             return puzzle
-        # One swap of two tiles changes the parity, and pairs the unsolvable boards with the solvable.
+        # Swapping two tiles changes the parity. It maps the unsolvable boards one to one to the solvable boards.
         first, second = (cell for cell in range(len(board)) if board[cell] in (1, 2))
         board[first], board[second] = board[second], board[first]
         return cls(board, goal, width, order)
 
     @property
     def grid(self) -> Grid:
-        """How a board is drawn."""
+        """The layout of the board, for drawing it."""
         return _grid(self.rows, self.width)
 
     def is_goal(self, state: State) -> bool:
         return state == self.goal
 
     def successors(self, state: State) -> list[tuple[str, State]]:
-        """The pairs (letter, board) that one move leads to, in the order of `order`."""
+        """Return the pairs (letter, board) that one move leads to, in the order given by `order`."""
         blank = state.index(0)
         board = list(state)
         reached = []
@@ -123,12 +123,12 @@ class SlidingPuzzle:
         return reached
 
     def after(self, moves: str, state: State | None = None) -> State:
-        """The board after these moves.
+        """Return the board after a sequence of moves.
 
-        - `moves`: letters u, d, l, r.
-        - `state`: the board to begin with; the start unless given.
+        - `moves`: a string of the letters u, d, l, r.
+        - `state`: the board before the moves; by default the start board.
 
-        Raises ValueError that names the first move that cannot be made.
+        Raises ValueError with the first move that is not possible.
 
         >>> SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8").after("dr")
         (1, 2, 3, 4, 5, 6, 7, 8, 0)
@@ -145,34 +145,35 @@ class SlidingPuzzle:
         return board
 
     def why_unsolvable(self) -> str | None:
-        """None if the goal can be reached; otherwise the reason, in one sentence.
+        """Return None if the puzzle can be solved; otherwise the reason, in one sentence.
 
-        Each move swaps the blank with a tile, so that the parity of the permutation from start to goal
-        must equal the parity of the blank's way (Johnson and Story 1879). The rule holds for any
-        shape from 2×2 upwards and any goal.
+        Each move swaps the blank with a tile and moves the blank by one cell. So in a solvable puzzle, the
+        permutation from start to goal and the blank's distance from its goal cell are both even or both odd
+        (Johnson and Story 1879). Conversely, every such puzzle can be solved, for any goal and any shape
+        from 2×2 upwards.
 
         >>> SlidingPuzzle.parse("2 1 3 4 5 6 7 8 x").why_unsolvable()
-        'from start to goal the permutation is odd, but the way of the blank is even (0 cells)'
+        "the permutation from start to goal is odd, but the blank's distance is even (0 cells)"
         """
-        permutation, way = self.parities
-        if permutation == way % 2:
+        permutation, distance = self.parities
+        if permutation == distance % 2:
             return None
         name = ("even", "odd")
-        cells = "1 cell" if way == 1 else f"{way} cells"
-        return (f"from start to goal the permutation is {name[permutation]},"
-                f" but the way of the blank is {name[way % 2]} ({cells})")
+        cells = "1 cell" if distance == 1 else f"{distance} cells"
+        return (f"the permutation from start to goal is {name[permutation]},"
+                f" but the blank's distance is {name[distance % 2]} ({cells})")
 
     @cached_property
     def parities(self) -> tuple[int, int]:
-        """The parity of the permutation from start to goal, and how many cells the blank is from home."""
+        """The parity of the permutation from start to goal, and the blank's distance from its goal cell, in cells."""
         row, column = divmod(self.start.index(0), self.width)
         goal_row, goal_column = divmod(self.goal.index(0), self.width)
         return permutation_parity(self.start, self.goal), abs(row - goal_row) + abs(column - goal_column)
 
     def format(self, state: State | None = None) -> str:
-        """The board as text that `parse` reads: one row a line, x the blank.
+        """Return the board as text: one row per line, with x for the blank. `parse` can read it.
 
-        - `state`: the board; the start unless given.
+        - `state`: the board; by default the start board.
 
         >>> print(SlidingPuzzle((1, 2, 3, 0, 4, 5), width=3).format())
         1 2 3
@@ -185,14 +186,14 @@ class SlidingPuzzle:
         return "\n".join(" ".join(cell.rjust(widest) for cell in row) for row in rows)
 
     def line(self, state: State | None = None) -> str:
-        """The board on one line, for a message: its rows with a stroke between them.
+        """Return the board on one line, with slashes between its rows. `parse` can read it.
 
-        - `state`: the board; the start unless given.
+        - `state`: the board; by default the start board.
         """
         return " / ".join(self.format(state).splitlines())
 
     def with_start(self, start: Sequence[int]) -> "SlidingPuzzle":
-        """The same goal, shape and order of moves from another board."""
+        """Return the same puzzle with another start board."""
         return SlidingPuzzle(start, self.goal, self.width, self.order)
 
     def _key(self) -> tuple:
@@ -228,9 +229,9 @@ def _moves(rows: int, width: int, order: str) -> tuple[tuple[tuple[str, int], ..
 
 
 def _checked(name: str, board: Sequence[int]) -> State:
-    """The board as a tuple of plain ints."""
+    """Return the board as a tuple of plain ints."""
     if isinstance(board, str):
-        raise ValueError(f"{name}: expected a sequence of ints, got the text {board!r}; SlidingPuzzle.parse reads text")
+        raise ValueError(f"{name}: expected a sequence of ints, got the text {board!r}: use SlidingPuzzle.parse")
     try:
         return tuple(index(tile) for tile in board)
     except TypeError:
@@ -238,25 +239,25 @@ def _checked(name: str, board: Sequence[int]) -> State:
 
 
 def _checked_width(size: int, width: int | None) -> int:
-    """The number of columns, checked against the number of cells."""
+    """Return the number of columns, after checking it against the number of cells."""
     if width is None:
         width = isqrt(size)
         if width * width != size:
-            raise ValueError(f"a board of {size} cells is not square: give its width, the number of columns")
+            raise ValueError(f"the board has {size} cells, which is not a square: pass width=, the number of columns")
     try:
         width = index(width)
     except TypeError:
-        raise ValueError(f"width: expected a number of columns, got {width!r}") from None
+        raise ValueError(f"width: expected the number of columns, a whole number, got {width!r}") from None
     if size and (width < 1 or size % width):
-        raise ValueError(f"a board of {size} cells has no rows of width {width}")
+        raise ValueError(f"the board has {size} cells, which cannot be split into rows of width {width}")
     if width < 2 or size < 2 * width:
         shape = ("no cells", "one cell")[size] if size < 2 else "a single row" if width > 1 else "a single column"
-        raise ValueError(f"a board of {shape} is no puzzle: expected 2 rows and 2 columns or more")
+        raise ValueError(f"the board has {shape}: expected at least 2 rows and 2 columns")
     return width
 
 
 def _check_tiles(name: str, board: State, width: int) -> None:
-    """Raise ValueError, naming the tile and where it stands, unless the board is a permutation of 0 … n-1."""
+    """Raise ValueError, with the tile and its place, unless the board is a permutation of 0 … n-1."""
     first_place: dict[int, int] = {}
     for place, tile in enumerate(board):
         row, column = divmod(place, width)
@@ -266,5 +267,5 @@ def _check_tiles(name: str, board: State, width: int) -> None:
         if tile in first_place:
             row, column = divmod(first_place[tile], width)
             what = f"tile {tile}" if tile else "the blank"
-            raise ValueError(f"{where}: {what} stands there and in row {row + 1}, column {column + 1} too")
+            raise ValueError(f"{where}: {what} is already in row {row + 1}, column {column + 1}")
         first_place[tile] = place

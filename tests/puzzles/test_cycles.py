@@ -1,4 +1,4 @@
-"""Cycles of a permutation, against the permutation itself."""
+"""The cycles of a permutation, compared with the permutation."""
 
 from itertools import permutations
 
@@ -19,7 +19,7 @@ def test_following_the_cycles_turns_the_goal_into_the_board(board):
 
 
 @pytest.mark.parametrize("board", list(permutations(range(5))))
-def test_the_parity_is_that_of_any_way_of_sorting(board):
+def test_the_parity_is_the_parity_of_the_swaps_of_a_sort(board):
     swaps, left = 0, list(board)
     for place, entry in enumerate(GOAL):
         if left[place] != entry:
@@ -29,6 +29,6 @@ def test_the_parity_is_that_of_any_way_of_sorting(board):
     assert permutation_parity(board, GOAL) == swaps % 2
 
 
-def test_other_entries_are_refused():
-    with pytest.raises(ValueError, match="two orders of the same distinct entries"):
+def test_different_entries_are_refused():
+    with pytest.raises(ValueError, match="the same distinct entries in two orders"):
         cycles((1, 2, 2), (1, 2, 3))

@@ -1,4 +1,4 @@
-"""Boards of a well-known course, 2×2 to 10×10: read in the form of files, and solved where that does not take long."""
+"""Boards of a well-known course, 2×2 to 10×10, read in the file format. The easy ones are solved."""
 
 import csv
 from pathlib import Path
@@ -13,7 +13,7 @@ with open(Path(__file__).with_name("files.csv"), encoding="utf-8") as file:
 
 
 def puzzle_of(entry):
-    """The puzzle, from a text as a file has it: n, and then n rows."""
+    """Read the puzzle from text in the file format: n, and then n rows."""
     size, tiles = int(entry["n"]), entry["tiles"].split()
     rows = [" ".join(f"{tile:>2}" for tile in tiles[first : first + size]) for first in range(0, len(tiles), size)]
     return SlidingPuzzle.parse("\n".join([str(size), *rows, ""]))
@@ -24,7 +24,7 @@ def test_there_are_boards_of_every_size():
 
 
 @pytest.mark.parametrize("entry", FILES, ids=lambda entry: entry["name"])
-def test_it_is_read_and_what_cannot_be_solved_says_so(entry):
+def test_boards_are_read_and_unsolvable_boards_are_reported(entry):
     puzzle = puzzle_of(entry)
     size = int(entry["n"])
     assert (puzzle.rows, puzzle.width) == (size, size) and puzzle.goal == (*range(1, size * size), 0)
@@ -33,13 +33,13 @@ def test_it_is_read_and_what_cannot_be_solved_says_so(entry):
 
 @pytest.mark.parametrize("entry", [each for each in FILES if each["n"] in "23" and each["min_moves"] != "unsolvable"],
                          ids=lambda entry: entry["name"])
-def test_small_ones(entry):
+def test_small_boards(entry):
     puzzle = puzzle_of(entry)
     assert distances(puzzle)(puzzle.start) == astar(puzzle, manhattan(puzzle)).cost == int(entry["min_moves"])
 
 
 @pytest.mark.parametrize("name", ["puzzle02", "puzzle10", "puzzle12", "puzzle14", "puzzle16"])
-def test_large_ones_that_are_near(name):
+def test_large_boards_near_the_goal(name):
     entry = next(entry for entry in FILES if entry["name"] == name)
     puzzle = puzzle_of(entry)
     assert astar(puzzle, manhattan(puzzle)).cost == int(entry["min_moves"])

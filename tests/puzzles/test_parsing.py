@@ -1,4 +1,4 @@
-"""Boards from text: every form that is read, and what is said of every form that is not."""
+"""Boards from text: every accepted form, and the error message for every other form."""
 
 import re
 
@@ -37,7 +37,7 @@ def test_what_line_writes_parse_reads(puzzle):
 
 
 @given(st.integers(2, 10).flatmap(lambda n: st.permutations(range(n * n))))
-def test_the_form_of_puzzle_files(board):
+def test_the_format_of_puzzle_files(board):
     n = int(len(board) ** 0.5)
     rows = [" ".join(map(str, board[first : first + n])) for first in range(0, n * n, n)]
     puzzle = SlidingPuzzle.parse("\n".join(["# a comment", f"{n}  # rows", *rows, ""]))
@@ -66,6 +66,8 @@ def test_the_boards_of_a_course(figures):
     "2 3 4\n1 5 x\n7 6 8  # and/or",
     "# in one line\n\n2 3 4 / 1 5 x /7 6 8 # and/or\r\n",
     "3 / 2 3 4 / 1 5 x / 7 6 8 /",
+    "\ufeff3\n2 3 4\n1 5 x\n7 6 8",
+    "\ufeff23415x768",
 ])
 def test_one_board_in_many_forms(text):
     assert SlidingPuzzle.parse(text).start == EIGHT
@@ -75,12 +77,12 @@ def test_one_board_in_many_forms(text):
     ("123\n45x", 2, 3), ("12\n34\n5x", 3, 2), ("01\n23\n45\n67\n89", 5, 2), ("10\n23\n45\n67\n89", 5, 2),
     ("12\n3x", 2, 2), ("2\n12\n3x", 2, 2), ("1 2 3 4 5 6 7\n8 9 10 11 12 13 x", 2, 7),
 ])
-def test_the_lines_tell_the_shape(text, rows, width):
+def test_the_lines_give_the_shape(text, rows, width):
     puzzle = SlidingPuzzle.parse(text)
     assert (puzzle.rows, puzzle.width) == (rows, width)
 
 
-def test_the_lines_of_the_goal_tell_the_shape_of_a_start_on_one_line():
+def test_the_lines_of_the_goal_give_the_shape_of_a_start_on_one_line():
     assert SlidingPuzzle.parse("1 2 3 x 4 5", "1 2 3\n4 5 x").width == 3
 
 
@@ -96,37 +98,40 @@ def test_the_lines_of_the_goal_tell_the_shape_of_a_start_on_one_line():
     ("1 2 3 4 5 6 7 8 x0", None, "got 'x0'"),
     ("1 2 3 4 5 6 7 8 ٩", None, "got '٩'"),
     ("1 2 3 " + "9" * 5000, None, "line 1, column 7: expected a tile's number"),
-    ("1 2 3\n4 5 6\n7 x", None, "the board, line 3: expected 3 tiles, as on line 1, found 2"),
-    ("1 2 3\n45x", None, "the board, line 2: expected 3 tiles, as on line 1, found 1"),
-    ("1 2 3 / 4 5 / 6 7 x\n", None, "the board, line 1, column 9: expected 3 tiles, as on line 1, column 1, found 2"),
+    ("1 2 3\n4 5 6\n7 x", None, "the board, line 3: expected 3 tiles as on line 1, found 2"),
+    ("1 2 3\n45x", None, "the board, line 2: expected 3 tiles as on line 1, found 1"),
+    ("1 2 3 / 4 5 / 6 7 x\n", None, "the board, line 1, column 9: expected 3 tiles as on line 1, column 1, found 2"),
     ("1 2 3 / 4 5 6 / 7 8 q", None, "the board, line 1, column 21: expected a tile's number"),
     ("/", None, "the board: expected tiles, got '/'"),
-    ("1 2 3\n4 5 x", 2, "its lines have 3 tiles, but the width given is 2"),
-    ("2\n1 2\n3 x\n2\n1 2\n3 x", None, "line 4, column 1: expected no more than 2 rows, as line 1 says, got '2'"),
-    ("3\n1 2 3\n4 5 x", None, "line 1, column 1: expected the number of rows that follow, 2, got '3'"),
-    ("3\n1 2 3\n4 5 6\n7 8", None, "line 4: expected 3 tiles, as line 1 says, found 2"),
-    ("2\n1 2 3\n4 5 x", None, "line 2: expected 2 tiles, as line 1 says, found 3"),
-    ("12345678910x", None, "line 1, column 1: expected spaces between the tiles of a board with tiles beyond 9"),
-    ("1 2 3 4 5 x", None, "a board of 6 cells is not square: give its width"),
-    ("1 2 3 4 5 x", 4, "a board of 6 cells has no rows of width 4"),
-    ("1 2 3 4 5 x", 0, "a board of 6 cells has no rows of width 0"),
-    ("1 2 3 4 5 x", 6, "a board of a single row is no puzzle"),
-    ("1 2 3 4 5 x", 1, "a board of a single column is no puzzle"),
-    ("1\n2\n3\nx", None, "a board of a single column is no puzzle"),
-    ("x", None, "a board of one cell is no puzzle"),
-    ("1 2 3 4 5 6 7 7 x", None, "start, row 3, column 2: tile 7 stands there and in row 3, column 1 too"),
-    ("x 2 3 4 x 6 7 8 1", None, "start, row 2, column 2: the blank stands there and in row 1, column 1 too"),
+    ("1 2 3\n4 5 x", 2, "its rows have 3 tiles, but width=2"),
+    ("2\n1 2\n3 x\n2\n1 2\n3 x", None,
+     "line 4, column 1: expected the end of the board after 2 rows (the size on line 1), got '2'"),
+    ("3\n", None, "the board, line 1: the size is 3, so expected 3 rows below, found none"),
+    ("# a comment\n10", None, "the board, line 2: the size is 10, so expected 10 rows below, found none"),
+    ("3\n1 2 3\n4 5 x", None, "line 1, column 1: expected the number of rows below, 2, got '3'"),
+    ("3\n1 2 3\n4 5 6\n7 8", None, "line 4: expected 3 tiles (the size on line 1), found 2"),
+    ("2\n1 2 3\n4 5 x", None, "line 2: expected 2 tiles (the size on line 1), found 3"),
+    ("12345678910x", None, "line 1, column 1: expected spaces between the tiles, since some have two digits"),
+    ("1 2 3 4 5 x", None, "the board has 6 cells, which is not a square: pass width="),
+    ("1 2 3 4 5 x", 4, "the board has 6 cells, which cannot be split into rows of width 4"),
+    ("1 2 3 4 5 x", 0, "the board has 6 cells, which cannot be split into rows of width 0"),
+    ("1 2 3 4 5 x", 6, "the board has a single row"),
+    ("1 2 3 4 5 x", 1, "the board has a single column"),
+    ("1\n2\n3\nx", None, "the board has a single column"),
+    ("x", None, "the board has one cell"),
+    ("1 2 3 4 5 6 7 7 x", None, "start, row 3, column 2: tile 7 is already in row 3, column 1"),
+    ("x 2 3 4 x 6 7 8 1", None, "start, row 2, column 2: the blank is already in row 1, column 1"),
     ("1 2 3 4 5 6 7 8 9", None, "start, row 3, column 3: expected tiles 1 to 8 and 0 for the blank, got 9"),
-    ("12345", None, "a board of 5 cells is not square"),
+    ("12345", None, "the board has 5 cells, which is not a square"),
     (None, None, "the board: expected text, got None"),
     ((1, 2, 3, 0), None, "the board: expected text, got (1, 2, 3, 0)"),
 ])
-def test_what_is_no_board_is_refused_by_name_and_place(text, width, what):
+def test_errors_give_the_name_and_the_place(text, width, what):
     with pytest.raises(ValueError, match=re.escape(what)):
         SlidingPuzzle.parse(text, width=width)
 
 
-def test_an_error_in_the_goal_says_that_it_is_the_goal():
+def test_errors_in_the_goal_name_the_goal():
     with pytest.raises(ValueError, match=r"the goal, line 1, column 9: .* got 'y'"):
         SlidingPuzzle.parse("12345678x", "12345678y")
 

@@ -66,22 +66,23 @@ def test_any_search_solves_it(search):
 
 @pytest.mark.parametrize("text", [
     SAMPLE, SAMPLE.replace(" ", ""), SAMPLE.replace(" ", ", "), RotationGame.parse(SAMPLE).format() + "\n# a comment\n",
+    "\ufeff" + SAMPLE,
 ])
 def test_forms_of_text(text):
     assert RotationGame.parse(text) == RotationGame([int(value) for value in SAMPLE.split()])
 
 
 @pytest.mark.parametrize("text, message", [
-    (SAMPLE + " 1", "has 24 cells, got 25"),
-    ("1 2 3", "has 24 cells, got 3"),
-    ("", "has 24 cells, got 0"),
+    (SAMPLE + " 1", "expected 24 cells, as every board of the Rotation Game has, got 25"),
+    ("1 2 3", "expected 24 cells, as every board of the Rotation Game has, got 3"),
+    ("", "expected 24 cells, as every board of the Rotation Game has, got 0"),
     (SAMPLE.replace("3", "4"), "the board, line 1, column 9: expected 1, 2 or 3, got '4'"),
     ("1 1\n1 x" + SAMPLE[7:], "the board, line 2, column 3: expected 1, 2 or 3, got 'x'"),
     (SAMPLE.replace(" ", "")[:-1] + "0", "column 24: expected 1, 2 or 3, got '0'"),
     ("1" + SAMPLE[1:-1] + "1", "expected 8 each of 1, 2 and 3, got 9 of 1, 8 of 2, 7 of 3"),
     (None, "expected text, got None"),
 ])
-def test_what_is_no_board_is_told(text, message):
+def test_text_that_is_not_a_board_is_refused(text, message):
     with pytest.raises(ValueError, match=message):
         RotationGame.parse(text)
 
@@ -91,13 +92,13 @@ def test_what_is_no_board_is_told(text, message):
     (["1"] * 24, "expected a sequence of 24 ints"),
     (None, "expected a sequence of 24 ints, got None"),
 ])
-def test_what_is_no_start_is_told(start, message):
+def test_a_start_that_is_not_a_board_is_refused(start, message):
     with pytest.raises(ValueError, match=message):
         RotationGame(start)
 
 
-def test_an_operation_that_is_none_is_told():
-    with pytest.raises(ValueError, match="operation 2 of 'AX' is 'X': expected a letter, A to H"):
+def test_an_unknown_operation_is_refused():
+    with pytest.raises(ValueError, match="operation 2 of 'AX' is 'X': expected a letter from A to H"):
         RotationGame.parse(SAMPLE).after("AX")
 
 
@@ -118,7 +119,7 @@ def test_random_boards_follow_their_seed():
     assert drawn == [RotationGame.random(seed) for seed in range(30)] and len(set(drawn)) == 30
 
 
-def test_the_grid_has_a_place_for_each_cell_and_frames_the_centre():
+def test_the_grid_contains_every_cell_and_frames_the_centre():
     game = RotationGame.parse(SAMPLE)
     grid = game.grid
     lines = game.format().splitlines()
@@ -127,7 +128,7 @@ def test_the_grid_has_a_place_for_each_cell_and_frames_the_centre():
     framed = [number for number, (down, right) in enumerate(grid.cells, 1)
               if row <= down < row + rows and column <= right < column + columns]
     assert tuple(framed) == CENTRE
-    # A letter stands beyond the first cell of its line, and what is turned moves towards it.
+    # Each label is next to the first cell of its line; values move towards the label.
     for letter, down, right in grid.labels:
         line = LINES[letter] if letter in LINES else LINES[INVERSE[letter]][::-1]
         (first_row, first_column), (row, column) = grid.cells[line[0] - 1], grid.cells[line[1] - 1]

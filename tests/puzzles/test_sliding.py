@@ -1,4 +1,4 @@
-"""SlidingPuzzle: moves, orders of moves, random boards, and what is no puzzle."""
+"""SlidingPuzzle: moves, their order, random boards, and refused arguments."""
 
 import re
 from itertools import permutations
@@ -27,12 +27,12 @@ def test_a_move_and_its_inverse_change_nothing(puzzle):
 
 
 @given(puzzles())
-def test_the_moves_are_those_of_the_blank(puzzle):
+def test_moves_name_the_direction_of_the_blank(puzzle):
     assert puzzle.successors(puzzle.start) == oracle.neighbours(puzzle.start, puzzle.width)
 
 
 @pytest.mark.parametrize("order", ["".join(order) for order in permutations("udlr")])
-def test_successors_come_in_the_order_asked_for(order):
+def test_successors_follow_the_given_order(order):
     puzzle = SlidingPuzzle.parse("1234x5678", order=order)
     assert "".join(letter for letter, _ in puzzle.successors(puzzle.start)) == order
 
@@ -44,7 +44,7 @@ def test_after_names_the_first_move_that_cannot_be_made():
         puzzle.after("ulu")
 
 
-def test_after_begins_where_it_is_told():
+def test_after_starts_from_the_given_board():
     puzzle = SlidingPuzzle.parse("1234x5678")
     assert puzzle.after("l", puzzle.goal) == (1, 2, 3, 4, 5, 6, 7, 0, 8)
     assert puzzle.after("") == puzzle.start
@@ -60,8 +60,8 @@ def test_a_random_board_can_reach_its_goal(shape, seed, choose):
     assert puzzle == SlidingPuzzle.random(seed, rows, width, goal)
 
 
-def test_random_boards_are_drawn_evenly(distances):
-    # 2×2: 12 boards can reach the goal, so that each is drawn about 100 times of 1,200.
+def test_all_random_boards_are_equally_likely(distances):
+    # 12 boards of 2×2 can reach the goal. Of 1,200 draws, each gets about 100.
     drawn = [SlidingPuzzle.random(seed, 2, 2).start for seed in range(1200)]
     reached = distances((1, 2, 3, 0), 2)
     assert set(drawn) == set(reached)
@@ -72,14 +72,14 @@ def test_the_default_goal_has_the_blank_last():
     assert SlidingPuzzle((0, 1, 2, 3, 4, 5), width=2).goal == (1, 2, 3, 4, 5, 0)
 
 
-def test_with_start_changes_the_start_alone():
+def test_with_start_changes_only_the_start():
     puzzle = SlidingPuzzle.parse("1 2 3\n4 5 x", "x 1 2\n3 4 5", order="lrud")
     other = puzzle.with_start([0, 1, 2, 3, 4, 5])
     assert other == SlidingPuzzle((0, 1, 2, 3, 4, 5), (0, 1, 2, 3, 4, 5), 3, "lrud")
     assert other != puzzle
 
 
-def test_equal_puzzles_are_one_key():
+def test_equal_puzzles_have_equal_hashes():
     assert len({SlidingPuzzle.parse("12345678x"), SlidingPuzzle.parse("1 2 3\n4 5 6\n7 8 x")}) == 1
     assert SlidingPuzzle.parse("12345678x") != SlidingPuzzle.parse("12345678x", order="dlru")
     assert SlidingPuzzle.parse("12345678x") != "12345678x"
@@ -97,28 +97,28 @@ def test_tiles_from_numpy_become_plain_ints():
 
 
 @pytest.mark.parametrize("arguments, what", [
-    ({"start": "12345678x"}, "expected a sequence of ints, got the text '12345678x'; SlidingPuzzle.parse reads text"),
+    ({"start": "12345678x"}, "expected a sequence of ints, got the text '12345678x': use SlidingPuzzle.parse"),
     ({"start": None}, "start: expected a sequence of ints, got None"),
     ({"start": (1, 2, 3.0, 0)}, "start: expected a sequence of ints, got (1, 2, 3.0, 0)"),
-    ({"start": ()}, "a board of no cells is no puzzle"),
-    ({"start": (0,)}, "a board of one cell is no puzzle"),
+    ({"start": ()}, "the board has no cells"),
+    ({"start": (0,)}, "the board has one cell"),
     ({"start": (1, 2, 3, -1)}, "start, row 2, column 2: expected tiles 1 to 3 and 0 for the blank, got -1"),
     ({"start": (1, 2, 3, 0), "goal": (1, 2, 3, 3)},
-     "goal, row 2, column 2: tile 3 stands there and in row 2, column 1 too"),
+     "goal, row 2, column 2: tile 3 is already in row 2, column 1"),
     ({"start": (1, 2, 3, 0), "goal": range(6)}, "the goal has 6 cells, but the start has 4"),
-    ({"start": (1, 2, 3, 0), "width": 2.0}, "width: expected a number of columns, got 2.0"),
-    ({"start": (1, 2, 3, 0), "width": "2"}, "width: expected a number of columns, got '2'"),
-    ({"start": (1, 2, 3, 0), "width": -2}, "no rows of width -2"),
+    ({"start": (1, 2, 3, 0), "width": 2.0}, "width: expected the number of columns, a whole number, got 2.0"),
+    ({"start": (1, 2, 3, 0), "width": "2"}, "width: expected the number of columns, a whole number, got '2'"),
+    ({"start": (1, 2, 3, 0), "width": -2}, "cannot be split into rows of width -2"),
     ({"start": (1, 2, 3, 0), "order": "udl"}, "order: expected the letters u, d, l, r, each once, got 'udl'"),
     ({"start": (1, 2, 3, 0), "order": "UDLR"}, "each once, got 'UDLR'"),
     ({"start": (1, 2, 3, 0), "order": None}, "each once, got None"),
 ])
-def test_what_is_no_puzzle_is_refused(arguments, what):
+def test_wrong_arguments_are_refused(arguments, what):
     with pytest.raises(ValueError, match=re.escape(what)):
         SlidingPuzzle(**arguments)
 
 
 @pytest.mark.parametrize("rows, width", [(1, 5), (5, 1), (0, 3), (-2, -3)])
-def test_a_random_board_has_two_rows_and_columns(rows, width):
-    with pytest.raises(ValueError, match=r"a board of|a single"):
+def test_a_random_board_needs_two_rows_and_columns(rows, width):
+    with pytest.raises(ValueError, match=r"the board has (a single|no cells|6 cells, which cannot be split)"):
         SlidingPuzzle.random(1, rows, width)
