@@ -1,4 +1,4 @@
-"""The command line: what it prints, and the status with which it ends."""
+"""The command line: its output and its exit status."""
 
 import json
 import os
@@ -28,14 +28,14 @@ def test_solve_prints_the_moves_and_the_counts(search, heuristic, capsys):
 
 
 @pytest.mark.parametrize("search, most", [("greedy", 1000), ("weighted_astar", 2 * 19)])
-def test_some_find_a_longer_way(search, most, capsys):
+def test_some_find_a_longer_path(search, most, capsys):
     assert main(["solve", BOARD, "--search", search]) == 0
     moves, counts = capsys.readouterr().out.splitlines()
     assert 19 <= len(moves) <= most and oracle.walk((2, 3, 4, 1, 5, 0, 7, 6, 8), moves, 3) == oracle.GOAL
     assert counts.startswith(f"{search}: solved in {len(moves)} moves; ")
 
 
-def test_iterative_deepening_tells_its_rounds(capsys):
+def test_iterative_deepening_reports_its_iterations(capsys):
     assert main(["solve", "1 2 3 4 x 6 7 5 8", "--search", "iterative_deepening", "--json"]) == 0
     result = json.loads(capsys.readouterr().out)
     assert result["moves"] == "dr" and [row["bound"] for row in result["iterations"]] == [1, 2]
@@ -58,14 +58,14 @@ class TestEverySearch:
         assert (result["search"], result["status"], result["moves"], result["cost"]) == (search, "solved", moves, 2)
         assert f"{result['expanded']} expanded, {result['generated']} generated, {result['stored']} stored" in counts
 
-    def test_on_a_board_without_a_way(self, search, capsys):
+    def test_on_an_unsolvable_board(self, search, capsys):
         assert main(["solve", "21345678x", "--search", search]) == 1
-        assert capsys.readouterr().out.startswith(f"{search}: unsolvable (from start to goal the permutation is odd, ")
+        assert capsys.readouterr().out.startswith(f"{search}: unsolvable (the permutation from start to goal is odd, ")
 
-    def test_where_time_is_up(self, search, capsys):
+    def test_with_no_time_left(self, search, capsys):
         # No time at all: the second event comes too late.
         assert main(["solve", BOARD, "--seconds", "1e-12", "--search", search]) == 1
-        assert f"{search}: stopped (the limit of 1e-12 seconds is reached)" in capsys.readouterr().out
+        assert f"{search}: stopped (limit reached: 1e-12 seconds)" in capsys.readouterr().out
 
 
 def test_wrong_usage_lists_the_searches(capsys):
@@ -75,7 +75,7 @@ def test_wrong_usage_lists_the_searches(capsys):
         assert re.search("choose from .*astar.*idastar.*weighted_astar.*bidirectional", capsys.readouterr().err)
 
 
-def test_astar_and_manhattan_unless_told(capsys):
+def test_astar_and_manhattan_by_default(capsys):
     main(["solve", BOARD])
     plain = capsys.readouterr().out
     main(["solve", BOARD, "--search", "astar", "--heuristic", "manhattan"])
@@ -101,21 +101,21 @@ def test_json_is_one_object(capsys):
 
 def test_an_unsolvable_board_says_why_and_ends_with_1(capsys):
     assert main(["solve", "21345678x"]) == 1
-    assert capsys.readouterr().out.startswith("astar: unsolvable (from start to goal the permutation is odd, but")
+    assert capsys.readouterr().out.startswith("astar: unsolvable (the permutation from start to goal is odd, but")
     assert main(["solve", "21345678x", "--json"]) == 1
     result = json.loads(capsys.readouterr().out)
     assert (result["status"], result["moves"], result["cost"]) == ("unsolvable", None, None)
-    assert "permutation is odd" in result["reason"]
+    assert "the permutation from start to goal is odd" in result["reason"]
 
 
 @pytest.mark.parametrize("arguments, what", [
     (["12345678y"],
      "the board, line 1, column 9: expected a tile's number, or one of x X 0 _ . for the blank, got 'y'"),
     ([""], "the board: expected tiles, got an empty text"),
-    (["12345x"], "a board of 6 cells is not square: give its width, the number of columns"),
-    (["12345x", "--width", "0"], "a board of 6 cells has no rows of width 0"),
+    (["12345x"], "the board has 6 cells, which is not a square: pass width=, the number of columns"),
+    (["12345x", "--width", "0"], "the board has 6 cells, which cannot be split into rows of width 0"),
     (["12345678x", "--goal", "1234x"], "the goal has 5 cells, but the start has 9"),
-    (["12345678x", "--goal", "12345677x"], "goal, row 3, column 2: tile 7 stands there and in row 3, column 1 too"),
+    (["12345678x", "--goal", "12345677x"], "goal, row 3, column 2: tile 7 is already in row 3, column 1"),
 ])
 def test_a_bad_board_is_one_line_and_status_2(arguments, what):
     run = ran("solve", *arguments)
@@ -126,14 +126,14 @@ def test_a_bad_board_is_one_line_and_status_2(arguments, what):
     [], ["solve"], ["play"], ["solve", BOARD, "--search", "best"], ["solve", BOARD, "--width", "three"], ["judge"],
     ["judge", "poj9999"],
 ])
-def test_wrong_usage_is_told_with_status_2(arguments, capsys):
+def test_wrong_usage_is_reported_with_status_2(arguments, capsys):
     with pytest.raises(SystemExit) as caught:
         main(arguments)
     assert caught.value.code == 2
     assert "usage: " in capsys.readouterr().err
 
 
-def test_judge_reads_bytes_that_are_no_text():
+def test_judge_reads_bytes_that_are_not_text():
     run = subprocess.run(
         [sys.executable, "-m", "eightpuzzle", "judge", "hdu1043"], input=b"\xff\xfe\n1 2 3 4 5 6 7 x 8\n",
         capture_output=True, env={**os.environ, "PYTHONIOENCODING": "ascii"},
@@ -142,7 +142,7 @@ def test_judge_reads_bytes_that_are_no_text():
     assert run.stderr.startswith(b"hdu1043: line 1: expected nine tokens") and b"Traceback" not in run.stderr
 
 
-def test_a_reader_that_goes_away_is_no_error():
+def test_a_reader_that_ends_early_is_not_an_error():
     process = subprocess.Popen(
         [sys.executable, "-m", "eightpuzzle", "judge", "hdu1043"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         stderr=subprocess.PIPE, text=True,
@@ -157,7 +157,7 @@ def test_a_reader_that_goes_away_is_no_error():
 
 def test_it_gives_up_after_the_seconds_given(capsys):
     assert main(["solve", "10 14 5 2 9 1 3 11 13 7 8 4 x 6 15 12", "--seconds", "0.05"]) == 1
-    assert "stopped (the limit of 0.05 seconds is reached)" in capsys.readouterr().out
+    assert "stopped (limit reached: 0.05 seconds)" in capsys.readouterr().out
     assert main(["solve", BOARD, "--seconds", "60"]) == 0
     for wrong in ("0", "-1", "soon"):
         with pytest.raises(SystemExit) as ended:
@@ -166,31 +166,32 @@ def test_it_gives_up_after_the_seconds_given(capsys):
 
 
 class TestFiles:
-    def test_a_board_in_the_form_of_files(self, tmp_path, capsys):
+    def test_a_board_in_the_format_of_files(self, tmp_path, capsys):
         path = tmp_path / "puzzle04.txt"
         path.write_text("3\r\n 0  1  3 \r\n 4  2  5 \r\n 7  8  6 \r\n", newline="")
         assert main(["solve", "--file", str(path)]) == 0
         assert capsys.readouterr().out.startswith("rdrd\n")
 
-    def test_what_is_no_file_or_no_board(self, tmp_path, capsys):
+    def test_a_missing_file_and_files_without_a_board(self, tmp_path, capsys):
         (tmp_path / "bytes").write_bytes(b"3\n\xff\xfe")
         (tmp_path / "short").write_text("3\n1 2 3\n")
         (tmp_path / "two").write_text("2\n1 2\n0 3\n2\n1 2\n3 0\n")
         for name, expected in (("missing", "No such file"), ("bytes", "expected text in UTF-8"),
-                               ("short", "expected the number of rows that follow, 1, got '3'"),
-                               ("two", "line 4, column 1: expected no more than 2 rows, as line 1 says, got '2'")):
+                               ("short", "expected the number of rows below, 1, got '3'"),
+                               ("two", "line 4, column 1: expected the end of the board after 2 rows (the size on line"
+                                       " 1), got '2'")):
             with pytest.raises(SystemExit) as ended:
                 main(["solve", "--file", str(tmp_path / name)])
-            told = capsys.readouterr().err
-            assert ended.value.code == 2 and expected in told and told.count("\n") == 1
-            assert str(tmp_path / name) in told
+            message = capsys.readouterr().err
+            assert ended.value.code == 2 and expected in message and message.count("\n") == 1
+            assert str(tmp_path / name) in message
 
     def test_a_board_of_a_collection_with_another_goal(self, capsys):
         board = "4 1 2 3 5 6 0 7 8 9 10 11 12 13 14 15"
         assert main(["solve", board]) == 1
         hint = capsys.readouterr().err.strip()
         goal = "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"
-        assert hint.endswith(f"can reach the goal with the blank first: --goal '{goal}'")
+        assert hint.endswith(f"can reach the goal with the blank first; try --goal '{goal}'")
         assert main(["solve", board, "--goal", goal]) == 0
         assert capsys.readouterr().err == ""
         assert main(["solve", "2 1 3 4 5 6 7 8 0"]) == 1 and capsys.readouterr().err == ""
@@ -199,22 +200,23 @@ class TestFiles:
     def test_either_a_board_or_a_file(self, arguments, capsys):
         with pytest.raises(SystemExit) as ended:
             main(arguments)
-        assert ended.value.code == 2 and "expected a board, or --file" in capsys.readouterr().err
+        assert ended.value.code == 2 and "expected either a board, or --file" in capsys.readouterr().err
 
 
 class TestTime:
     far = "5\n" + "\n".join(" ".join(map(str, row)) for row in (
         (24, 23, 22, 21, 20), (19, 18, 17, 16, 15), (14, 13, 12, 11, 10), (9, 8, 7, 6, 5), (4, 3, 2, 1, 0)))
 
-    def test_a_far_board_of_25_cells_is_told_of(self, capsys):
+    def test_a_far_board_of_25_cells_is_warned_about(self, capsys):
         assert main(["solve", self.far, "--seconds", "0.05"]) == 1
         assert capsys.readouterr().err == ""
-        # Refused at its first step, since the test cannot wait.
-        assert "5×5 board at least" in told_of_time(self.far) and "beyond any search here" in told_of_time(self.far)
+        warning = warning_of_time(self.far)
+        assert "5×5 board at least" in warning and "is usually out of reach for all searches here" in warning
 
-    def test_a_far_board_of_16_cells_is_told_of(self):
+    def test_a_far_board_of_16_cells_is_warned_about(self):
         far = "0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"
-        assert "a 4×4 board at least" in told_of_time(far) and "--seconds N gives up" in told_of_time(far)
+        warning = warning_of_time(far)
+        assert "a 4×4 board at least" in warning and "--seconds N gives up" in warning
 
     def test_near_boards_are_not(self, capsys):
         assert main(["solve", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15"]) == 0
@@ -222,10 +224,10 @@ class TestTime:
         assert capsys.readouterr().err == ""
 
 
-def told_of_time(board):
-    """What stands on standard error before the search, which is given a second."""
+def warning_of_time(board):
+    """Return the line on standard error before the search, and end the search."""
     with subprocess.Popen([sys.executable, "-m", "eightpuzzle", "solve", board], stdout=subprocess.DEVNULL,
                           stderr=subprocess.PIPE, encoding="utf-8", env=os.environ | {"PYTHONUTF8": "1"}) as run:
-        told = run.stderr.readline()
+        warning = run.stderr.readline()
         run.kill()
-    return told
+    return warning
