@@ -1,4 +1,4 @@
-"""How it is searched: each search is a generator of events, and everything else consumes events."""
+"""The search algorithms. Each one is a generator of events; counters, recorders and pictures consume the events."""
 
 from .astar import astar
 from .best_first import best_first

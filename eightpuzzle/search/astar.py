@@ -5,7 +5,7 @@ from typing import Literal
 from .best_first import best_first
 from .machinery import search
 
-# Among nodes of equal f = g + h: the larger g, the smaller g, the first in, the last in.
+# Ties between nodes with equal f = g + h: larger g first, smaller g first, first in, last in.
 TIES = {
     "deep": lambda g, h, turn, node: (g + h, -g, turn, node),
     "shallow": lambda g, h, turn, node: (g + h, g, turn, node),
@@ -16,16 +16,15 @@ TIES = {
 
 @search
 def astar(problem, h, *, ties: Literal["deep", "shallow", "fifo", "lifo"] = "deep"):
-    """Expand the node of least f = g + h; among equal f the one of larger g, then the first in.
+    """Expand the node with the least f = g + h.
 
-    Tests for the goal when a node is taken from the frontier, so that with an admissible `h` the
-    path is a shortest one (Hart, Nilsson and Raphael 1968). A state met again by a shorter way is
-    opened again, so that `h` need not be consistent. Every successor is generated, the way back
-    too.
+    If `h` is admissible, the solution is a shortest path (Hart, Nilsson and Raphael 1968). `h` need not
+    be consistent: a state that is reached again by a shorter path is reopened. The goal test comes when
+    a node is popped from the frontier.
 
-    - `h`: a function of a state, at most the true distance to the goal.
-    - `ties`: which of equal f is first: "deep" (the larger g, then the first in), "shallow" (the
-      smaller g, then the first in), "fifo" (the first in), "lifo" (the last in).
+    - `h`: a function of a state that estimates its distance to the goal.
+    - `ties`: the order of nodes with equal f: "deep" (larger g first, then first in, first out),
+      "shallow" (smaller g first, then first in, first out), "fifo" or "lifo" (last in, first out).
 
     >>> from eightpuzzle import SlidingPuzzle, manhattan
     >>> puzzle = SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8")

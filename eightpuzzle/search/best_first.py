@@ -1,4 +1,4 @@
-"""Best-first search: the one loop of A*, uniform-cost, greedy and weighted A*, which differ in their priority alone."""
+"""Best-first search: the loop that A*, uniform-cost, greedy and weighted A* share. Only their priorities differ."""
 
 from collections.abc import Callable, Iterator
 from heapq import heappop, heappush
@@ -10,21 +10,21 @@ from .events import EXPAND, GENERATE, PRUNE, SOLUTION, Node
 
 def best_first(problem: Any, h: Callable[[Any], Any],
                priority: Callable[[int, Any, int, Node], tuple]) -> Iterator[tuple[str, Node, object]]:
-    """The events of a search that expands the node of least priority, whatever that is.
+    """Always expand the frontier node with the least priority, and yield the events of the search.
 
-    Tests for the goal when a node is taken from the frontier. A state met again by a shorter way is opened again.
-    Every successor is generated, the way back too.
+    The goal test comes when a node is popped, not when it is generated. A state that is reached again by a
+    shorter path is reopened. Every successor is generated, including the parent's state.
 
-    - `h`: a function of a state; one that gives None in a blind search.
-    - `priority`: a function of g, h, the turn (0, 1, 2 … as nodes enter the frontier) and the node, that gives the
-      tuple by which the frontier is ordered, the least first. It ends in the turn, so that no two are equal, or in
-      the turn's negative, and the node.
+    - `h`: a function of a state; in a blind search it returns None.
+    - `priority`: a function of g, h, the turn (0, 1, 2, … in order of entry) and the node. It returns the tuple
+      by which the frontier is sorted. The tuple ends with the turn (or minus the turn) and the node, which
+      makes every priority unique.
     """
     start = Node(problem.start, None, None, 0, h(problem.start))
     yield GENERATE, start, None
     turn = count()
     frontier = [priority(0, start.h, next(turn), start)]
-    best = {start.state: start}  # for each state met, the node of the shortest way to it so far
+    best = {start.state: start}  # for each state, the node with the shortest path so far
     closed = set()
     while frontier:
         node = heappop(frontier)[-1]

@@ -6,31 +6,25 @@ from .machinery import search
 
 @search
 def bidirectional(problem):
-    """Expand whole layers, of the start's side or of the goal's, whichever is smaller, until they meet.
+    """Search from both ends: expand the smaller of the two outer layers until the sides meet (Pohl 1971).
 
-    The first meeting is on a shortest way (Pohl 1971 on searching from both ends). Say that the
-    start's side has seen all states within a steps, the goal's side all within b, and that they have
-    not met. A way of at most a + b steps would have a state within a of the start and b of the goal; both
-    sides would have seen it, and met. So every way has a + b + 1 steps or more. A meeting while the
-    next layer is made joins a + 1 steps with at most b (or a with b + 1), so that it has just as many.
-    If single nodes took turns instead of layers, the first meeting could be a step too long (on a
-    board, where all ways have lengths of one parity, it could not).
+    The first meeting lies on a shortest path. Suppose that one side has seen every state within a moves of the
+    start, the other every state within b moves of the goal, and they have not met. A path of at most a + b moves
+    would pass through a state that both sides have seen. So every path has at least a + b + 1 moves. If
+    they meet in the next layer, the path has exactly a + b + 1 moves, and is a shortest one.
 
-    Each node's g counts from its own end. When they have met, the nodes from there to the goal are
-    generated on the start's side, to end in the goal.
+    g counts from the node's own end. After the meeting, the rest of the path is generated on the start's side.
 
-    - `problem`: has a `goal` too, one state, and only moves that can be undone; where there are others,
-      ways can be missed.
+    - `problem`: also has a single `goal` state. Every move can be undone; otherwise paths may be missed.
 
-    Raises TypeError for a problem without a goal, ValueError for a way that cannot be gone from the
-    meeting to the goal.
+    Raises TypeError if the problem has no `goal`, ValueError if the path found has a move that cannot be undone.
 
     >>> from eightpuzzle import SlidingPuzzle
     >>> bidirectional(SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8")).moves
     'dr'
     """
     if not hasattr(problem, "goal"):
-        raise TypeError(f"bidirectional: expected a problem with a goal, one state, got {problem!r}")
+        raise TypeError(f"bidirectional: expected a problem with a goal state, got {problem!r}")
     start = Node(problem.start)
     yield GENERATE, start, None
     if problem.is_goal(start.state):
@@ -64,14 +58,14 @@ def bidirectional(problem):
 
 
 def join(problem, node, other):
-    """Go on from a node of the start's side along the goal's side, where `other` is of the same state, to the goal."""
+    """Extend the path from `node` to the goal. `other` is the goal side's node of the same state."""
     while other.parent is not None:
         other = other.parent
         actions = [action for action, state in problem.successors(node.state) if state == other.state]
         if not actions:
             raise ValueError(
-                f"bidirectional: expected moves that can be undone, but one leads from {other.state} to {node.state}"
-                " and none back"
+                f"bidirectional: expected moves that can be undone, but the move from {other.state} to {node.state}"
+                " has no inverse"
             )
         node = Node(other.state, node, actions[0], node.g + 1)
         yield GENERATE, node, None

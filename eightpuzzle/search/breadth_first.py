@@ -8,9 +8,9 @@ from .machinery import search
 
 @search
 def breadth_first(problem):
-    """Expand the shallowest node first: the first goal generated is a nearest one (Moore 1959).
+    """Expand the shallowest node first. The first goal found is a nearest one (Moore 1959).
 
-    Tests for the goal when a node is generated. Each state is kept once, however many ways lead to it.
+    The goal test comes when a node is generated. Each state is stored once, by the first path that reaches it.
 
     >>> from eightpuzzle import SlidingPuzzle
     >>> breadth_first(SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8")).moves

@@ -1,4 +1,4 @@
-"""Depth-limited search: depth first, but no deeper than a limit."""
+"""Depth-limited search: depth-first search down to a limit."""
 
 from numbers import Integral
 from typing import Literal
@@ -9,24 +9,24 @@ from .machinery import search
 
 @search
 def depth_limited(problem, depth, *, cycles: Literal["parent", "path", "none"] = "parent"):
-    """Go down the first successor that was not tried; at the limit, or when all were tried, back out.
+    """Search depth first, to at most `depth` moves, and backtrack at the limit.
 
-    Tests for the goal when a node is generated. What it finds need not be a shortest way, unless
-    the limit is the length of one. It keeps the current path and nothing else. The status is
-    "cutoff" where nodes at the limit hide the rest.
+    Only the current path is stored. The solution need not be a shortest path. The goal test comes when
+    a node is generated. The status is "cutoff" if there is no solution within the limit, but some nodes
+    at the limit were pruned.
 
-    - `depth`: the most moves of a way, 0 or more.
-    - `cycles`: "parent" never generates the state that the node came from; "path" does not either, and
-      prunes a state that is on the current path already; "none" follows every successor.
+    - `depth`: the longest path to try, in moves, 0 or more.
+    - `cycles`: "parent" never moves straight back to the parent's state; "path" also prunes every state
+      that is already on the current path; "none" follows every successor.
 
-    Raises ValueError for a negative depth, TypeError for one that is no whole number.
+    Raises TypeError if the depth is not a whole number, ValueError if it is negative.
 
     >>> from eightpuzzle import SlidingPuzzle
     >>> depth_limited(SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8"), 2).moves
     'dr'
     """
     if not isinstance(depth, Integral):
-        raise TypeError(f"depth_limited: expected a whole number as the depth, got {depth!r}")
+        raise TypeError(f"depth_limited: expected the depth to be a whole number, got {depth!r}")
     if depth < 0:
         raise ValueError(f"depth_limited: expected a depth of 0 or more, got {depth}")
     start = Node(problem.start)
@@ -42,9 +42,9 @@ def depth_limited(problem, depth, *, cycles: Literal["parent", "path", "none"] =
 
 
 def go_down(problem, start, depth, cycles):
-    """The events of a search depth first below the start, to a depth of 1 or more.
+    """Search depth first below the start, to a depth of 1 or more, and yield the events.
 
-    Returns how it ended: "solved", "cutoff" where the limit hid something, or "exhausted".
+    Returns "solved", "cutoff" (nodes were pruned at the limit) or "exhausted" (no node was).
     """
     ended = "exhausted"
     yield EXPAND, start, None
@@ -71,7 +71,7 @@ def go_down(problem, start, depth, cycles):
                 path.append((child, NO_STATE if cycles == "none" else node.state, iter(problem.successors(state))))
                 on_path.add(state)
                 break  # go deeper
-        else:  # every successor was tried: back out
+        else:  # every successor has been tried: backtrack
             path.pop()
             on_path.discard(node.state)
             if path:

@@ -1,16 +1,19 @@
-"""The events that a search yields, what they count for, and what a search comes back with.
+"""The events that a search yields, how they are counted, and the result of a search.
 
 An event is a tuple (kind, node, detail):
 
-    GENERATE   a node was made (the start included)
-    PRUNE      a node goes no further; detail says why: "bound" beyond the bound; "closed" an expanded
-               state met again with no smaller g; "worse" a frontier state met with no smaller g, or a
-               stale entry when it is taken; "path" already on the current path
-    EXPAND     a node whose successors are asked for next
-    LEAVE      a node that a depth-first search backs out of (the start not until the search ends)
-    BOUND      an iteration begins; the node is the start, detail the bound
-    MEET       the node where two frontiers touch, when it is made
-    SOLUTION   the goal node
+    GENERATE   a node is generated (the start node too)
+    PRUNE      a node is discarded; detail gives the reason:
+               "bound"   f exceeds the bound, or the node is at the depth limit
+               "closed"  its state is already expanded, by a path that is no longer
+               "worse"   its state is in the frontier, with a path that is no longer;
+                         or the node is a stale entry, popped from the frontier
+               "path"    its state is already on the current path
+    EXPAND     a node is expanded: its successors come next
+    LEAVE      a depth-first search backtracks from a node (from the start only when the search ends)
+    BOUND      an iteration begins; the node is the start, detail is the bound
+    MEET       the node at which two frontiers meet, right after it is generated
+    SOLUTION   the goal node; the search ends
 """
 
 from collections.abc import Hashable, Iterable
@@ -24,21 +27,21 @@ LEAVE = "leave"
 BOUND = "bound"
 MEET = "meet"
 SOLUTION = "solution"
-NO_STATE = object()  # equal to no state, where there is none to compare with
+NO_STATE = object()  # a placeholder that equals no state
 KINDS = (GENERATE, PRUNE, EXPAND, LEAVE, BOUND, MEET, SOLUTION)
 STATUSES = ("solved", "unsolvable", "exhausted", "cutoff", "stopped")
 
 
 class Node:
-    """A state as a search reached it.
+    """A state together with the path on which a search reached it.
 
     - `state`: the state.
-    - `parent`: the node it was reached from; None for the start.
-    - `action`: the action that led here from the parent; None for the start.
-    - `g`: the cost of the way from the start, one a step.
-    - `h`: what the heuristic says is left; None in a blind search.
+    - `parent`: the node it was generated from; None for the start node.
+    - `action`: the action that leads from the parent to this node; None for the start node.
+    - `g`: the path cost from the start; each action costs 1.
+    - `h`: the heuristic's estimate of the cost to go; None in a blind search.
 
-    Two nodes are never equal: the same state reached in two ways is two nodes.
+    Nodes compare by identity: one state reached by two paths is two different nodes.
     """
 
     __slots__ = ("state", "parent", "action", "g", "h")
@@ -53,7 +56,7 @@ class Node:
 
     @property
     def f(self) -> float | None:
-        """g + h, the estimate of a whole way through this node; None in a blind search."""
+        """g + h, the estimated cost of a solution through this node; None in a blind search."""
         return None if self.h is None else self.g + self.h
 
     def path(self) -> list["Node"]:
@@ -70,11 +73,11 @@ class Node:
 
 
 class StopSearch(Exception):
-    """Raised by a hook to end the search; the event at which it is raised has not happened and is not counted."""
+    """A hook raises this to end the search. The event that the hook was called with is not counted."""
 
 
 class Iteration(NamedTuple):
-    """One iteration of an iterative search: its bound, and what was expanded and generated in it."""
+    """One iteration of an iterative search: its bound, and how many nodes it expanded and generated."""
 
     bound: float
     expanded: int
@@ -82,15 +85,15 @@ class Iteration(NamedTuple):
 
 
 class Counts:
-    """The counts of a search so far, by the rules that hold everywhere; itself a hook.
+    """The node counts of a search so far. All searches are counted by these rules. A Counts is also a hook.
 
-    - `expanded`: EXPAND events.
-    - `generated`: GENERATE events, the start's included, once a search.
-    - `alive`: the nodes generated and not yet pruned or left.
-    - `stored`: the most nodes alive at once.
-    - `iterations`: an Iteration for each BOUND event; the rows add up to the totals, the start in the first.
-    - `cutoff`: whether the iteration that runs has pruned a node at its bound.
-    - `goal`: the node of the SOLUTION event.
+    - `expanded`: the number of EXPAND events.
+    - `generated`: the number of GENERATE events. The start node counts once per search.
+    - `alive`: the number of nodes that are generated and neither pruned nor left.
+    - `stored`: the largest value of `alive` so far.
+    - `iterations`: one Iteration per BOUND event. They add up to the totals; the first one includes the start node.
+    - `cutoff`: whether the current iteration has pruned a node at its bound.
+    - `goal`: the node of the SOLUTION event, or None.
 
     >>> start = Node("A")
     >>> counts = Counts()
@@ -105,17 +108,17 @@ class Counts:
         self.expanded = self.generated = self.alive = self.stored = 0
         self.cutoff = False
         self.goal = None
-        self._begun = []  # the bound of each iteration, and the counts before it
+        self._begun = []  # for each iteration: its bound and the counts before it
 
     def __call__(self, kind: str, node: Node, detail: object) -> None:
         self.count(((kind, node, detail),))
 
     def count(self, events: Iterable[tuple[str, Node, object]]) -> None:
-        """Count a stream of events to its end or its first solution.
+        """Count events up to the first solution or the end of the stream.
 
-        Raises ValueError for an event of no known kind.
+        Raises ValueError for an event of an unknown kind.
         """
-        # Locals, because this loop runs once an event: half the cost of attributes.
+        # This loop runs once per event: local variables cost half as much as attributes.
         expanded, generated, alive, stored = self.expanded, self.generated, self.alive, self.stored
         try:
             for kind, node, detail in events:
@@ -139,8 +142,8 @@ class Counts:
                     self.goal = node
                     break
                 elif kind not in KINDS:
-                    raise ValueError(f"expected an event of {', '.join(KINDS)}, got {kind!r}")
-        finally:  # a hook may stop the stream: what was counted stays counted
+                    raise ValueError(f"unknown kind of event {kind!r}: expected one of {', '.join(KINDS)}")
+        finally:  # a hook may stop the stream; the events before it still count
             self.expanded, self.generated, self.alive, self.stored = expanded, generated, alive, stored
 
     @property
@@ -154,7 +157,7 @@ class Counts:
         return tuple(rows)
 
     def copy(self) -> "Counts":
-        """The same counts, to count on from here on their own."""
+        """An independent copy of these counts."""
         twin = Counts()
         for name in self.__slots__:
             setattr(twin, name, getattr(self, name))
@@ -167,19 +170,19 @@ class Counts:
 
 @dataclass(frozen=True)
 class Result:
-    """What a search came back with.
+    """The result of a search.
 
-    - `search`: the name of the search, with the options that are not as they are by default.
-    - `status`: "solved"; "unsolvable" (known before the search; `reason` says why); "exhausted" (all was
-      searched, there is no solution); "cutoff" (a depth limit hid the rest); "stopped" (a hook ended it).
-    - `moves`: the actions from start to goal, a str where actions are single letters, else a tuple.
+    - `search`: the name of the search and its options, except those at their defaults.
+    - `status`: how the search ended:
+      "solved"; "unsolvable" (known before the search, see `reason`); "exhausted" (searched everything, found
+      no solution); "cutoff" (found no solution within the depth limit); "stopped" (by a hook, see `reason`).
+    - `moves`: the actions from start to goal: a str if all of them are single letters, otherwise a tuple.
     - `path`: the states from start to goal.
-    - `cost`: how many moves.
-    - `expanded`, `generated`, `stored`: the counts, see `Counts`.
-    - `iterations`: (bound, expanded, generated) for each iteration of an iterative search; the rows
-      add up to the totals, and the first row has the start.
+    - `cost`: the number of moves.
+    - `expanded`, `generated`, `stored`: the node counts, as in `Counts`.
+    - `iterations`: one Iteration (bound, expanded, generated) per iteration of an iterative search.
 
-    Where it is not solved, `moves`, `path` and `cost` are None.
+    `moves`, `path` and `cost` are None unless the problem is solved.
     """
 
     search: str
@@ -197,7 +200,7 @@ class Result:
         return None if self.moves is None else len(self.moves)
 
     def __repr__(self) -> str:
-        """The caption of a figure of this search."""
+        """One line, also used as a caption for figures of this search."""
         end = self.status if self.reason is None else f"{self.status} ({self.reason})"
         if self.cost is not None:
             end = f"solved in {self.cost} move{'' if self.cost == 1 else 's'}"

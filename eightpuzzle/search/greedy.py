@@ -6,11 +6,12 @@ from .machinery import search
 
 @search
 def greedy(problem, h):
-    """Expand the node of least h, then the first in, however long the way to it (Doran and Michie 1966).
+    """Expand the node with the least h, whatever its path cost; break ties first in, first out.
 
-    On the way it was made for, a long one, it expands far less than A*; what it finds is seldom a shortest way.
+    On hard boards it expands far fewer nodes than A*, but its solutions are seldom shortest paths
+    (Doran and Michie 1966).
 
-    - `h`: a function of a state, about how far it is from the goal.
+    - `h`: a function of a state that estimates its distance to the goal.
 
     >>> from eightpuzzle import SlidingPuzzle, manhattan
     >>> puzzle = SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8")

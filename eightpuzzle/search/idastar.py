@@ -10,18 +10,17 @@ from .machinery import search
 @search
 def idastar(problem, h, *, bounds: Literal["next", "unit"] = "next",
             cycles: Literal["parent", "path", "none"] = "parent"):
-    """Search depth first while f = g + h is within a bound; then raise the bound to the next f.
+    """Search depth first where f = g + h ≤ bound, then start again with a larger bound.
 
-    The first bound is h of the start, each next one the least f beyond the last. With an
-    admissible `h` the first goal within a bound ends a shortest path, and the first of these in
-    the order of successors (Korf 1985). It keeps the current path and nothing else. Where no goal
-    can be reached it ends only if all paths end. On a board they do not, unless `cycles` is "path":
-    a hook must end it, such as Limit.
+    The first bound is h of the start. Each following one is the least f that exceeded the bound before.
+    If `h` is admissible, the solution is a shortest path, the first one in the order of successors
+    (Korf 1985). Only the current path is stored. If there is no solution, the search may run forever;
+    only cycles="path" ends on every finite problem. A hook such as Limit can stop it.
 
-    - `h`: a function of a state, at most the true distance to the goal.
-    - `bounds`: "next" raises the bound to the least f beyond it, "unit" by 1.
-    - `cycles`: "parent" never generates the state that the node came from; "path" does not either, and
-      prunes a state that is on the current path already; "none" follows every successor.
+    - `h`: a function of a state that estimates its distance to the goal.
+    - `bounds`: "next" raises the bound to the least f that exceeded it, "unit" raises it by 1.
+    - `cycles`: "parent" never moves straight back to the parent's state; "path" also prunes every state
+      that is already on the current path; "none" follows every successor.
 
     >>> from eightpuzzle import SlidingPuzzle, manhattan
     >>> puzzle = SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8")
@@ -30,7 +29,7 @@ def idastar(problem, h, *, bounds: Literal["next", "unit"] = "next",
     """
     start = Node(problem.start, None, None, 0, h(problem.start))
     yield GENERATE, start, None
-    on_path = set()  # the states of the current path, where cycles asks for them
+    on_path = set()  # the states of the current path, used only with cycles="path"
     next_bound = start.h
     while next_bound < inf:
         bound, next_bound = next_bound, inf
@@ -66,7 +65,7 @@ def idastar(problem, h, *, bounds: Literal["next", "unit"] = "next",
                     if on_path:
                         on_path.add(state)
                     break  # go deeper
-            else:  # every successor was tried: back out
+            else:  # every successor has been tried: backtrack
                 path.pop()
                 if on_path:
                     on_path.discard(node.state)

@@ -1,4 +1,4 @@
-"""Iterative deepening: depth-limited search with limits 1, 2, 3 …"""
+"""Iterative deepening: depth-limited search with limits 1, 2, 3, …"""
 
 from itertools import count
 from typing import Literal
@@ -10,12 +10,11 @@ from .machinery import search
 
 @search
 def iterative_deepening(problem, *, cycles: Literal["parent", "path", "none"] = "parent"):
-    """Search depth first to depth 1, then from the start again to depth 2, and so on.
+    """Search depth first to depth 1, then start again to depth 2, then 3, and so on.
 
-    The first goal found is a nearest one, and the first of these in the order of successors; only
-    the current path is kept (Slate and Atkin 1977, Korf 1985). Where no goal can be reached it ends
-    only if all ways end. On a board they do not, unless `cycles` is "path": a hook must end it, such
-    as Limit.
+    The solution is a shortest path, the first one in the order of successors. Only the current path is
+    stored (Slate and Atkin 1977, Korf 1985). If there is no solution, the search may run forever; only
+    cycles="path" ends on every finite problem. A hook such as Limit can stop it.
 
     - `cycles`: as for `depth_limited`.
 

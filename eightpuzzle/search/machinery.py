@@ -1,4 +1,4 @@
-"""From a generator of events to a function that searches: `search` makes one, `run` drains the events."""
+"""Turns generators of events into searches: the decorator `search`, and `run`, which consumes the events."""
 
 import functools
 import inspect
@@ -16,31 +16,30 @@ Hook = Callable[[str, Node, object], object]
 
 
 class Search:
-    """A search that is called for its result, or stepped event by event.
+    """A search algorithm: call it for a Result, or step through its `events`.
 
-    Made by the decorator `search` from a generator function of a problem (and a heuristic, where it has an
-    argument `h`). Called, it runs to the end:
+    The decorator `search` creates one from a generator function. The function takes a problem and, if the
+    search uses a heuristic, an argument `h`. Calling the Search runs it to the end:
 
-    - `problem`: the Problem; its `why_unsolvable`, if it has one, is asked first.
-    - the arguments of the generator function.
-    - `hooks`: callables (kind, node, detail), called in turn at each event, before it is counted. One that
-      raises StopSearch ends the search. One that is a context manager is entered for the time of the search.
-    - `check`: False searches even where the problem knows that there is no solution.
+    - `problem`: the Problem. If it has a `why_unsolvable`, that is called first.
+    - the other arguments of the generator function. An option annotated with `Literal` accepts only its values.
+    - `hooks`: callables (kind, node, detail), called at each event before it is counted. A hook that raises
+      StopSearch ends the search. A hook that is a context manager is entered for the duration of the search.
+    - `check`: False skips `why_unsolvable` and searches anyway.
 
-    An option of the generator function that is annotated with `Literal` is held to its values.
+    Returns a Result. Exceptions of the heuristic and of hooks carry a note that says where they were raised.
 
-    Returns a Result. Raises what the problem, the heuristic or a hook raises, with a note that says where,
-    and TypeError or ValueError for a heuristic whose value is no number, negative or infinite, or which says by its
-    attribute `problem` that it was made for another goal or shape.
+    Raises TypeError if an estimate is not a number; ValueError if it is negative or infinite, or if the heuristic's
+    attribute `problem` has a different goal or shape.
     """
 
     def __init__(self, function: Callable[..., Iterator[Event]]) -> None:
         if not inspect.isgeneratorfunction(function):
-            raise TypeError(f"a search is a generator function of events (kind, node, detail), got {function!r}")
+            raise TypeError(f"search: expected a generator function of events (kind, node, detail), got {function!r}")
         functools.update_wrapper(self, function)
         self._function = function
         self._signature = inspect.signature(function)
-        # Where pickle finds the function: behind the Search that has taken its name.
+        # The Search replaces the function under its name, so pickle looks for the function inside the Search.
         if not function.__qualname__.endswith("._function"):
             function.__qualname__ += "._function"
 
@@ -52,7 +51,7 @@ class Search:
         return run(events, hooks, name=self.called(problem, *args, **options))
 
     def events(self, problem: Any, *args: Any, **options: Any) -> Iterator[Event]:
-        """The events of the search one by one, as the algorithm yields them."""
+        """The events (kind, node, detail) of the search, one by one."""
         for name in ("start", "is_goal", "successors"):
             if not hasattr(problem, name):
                 raise TypeError(f"{self.__name__}: expected a problem with {name}, got {problem!r}")
@@ -70,13 +69,13 @@ class Search:
         return self._function(*call.args, **call.kwargs)
 
     def called(self, *args: Any, hooks: Iterable[Hook] = (), check: bool = True, **options: Any) -> str:
-        """The name of the search, with the options that are not as they are by default."""
+        """The name of the search and its options, except those at their defaults."""
         call = self._signature.bind_partial(*args, **options)
-        told = ", ".join(
+        shown = ", ".join(
             f"{name}={value!r}" for name, value in list(call.arguments.items())[1:]
             if name != "h" and value != self._signature.parameters[name].default
         )
-        return f"{self.__name__}({told})" if told else self.__name__
+        return f"{self.__name__}({shown})" if shown else self.__name__
 
     @property
     def informed(self) -> bool:
@@ -88,7 +87,7 @@ class Search:
 
     @property
     def source(self) -> str:
-        """The text of the algorithm, the code that runs: the function and the generators that it hands over to."""
+        """The source code of the algorithm: the function and the generators that it delegates to."""
         code, names = self._function.__code__, self._function.__globals__
         used = [names[name] for name in code.co_names if inspect.isgeneratorfunction(names.get(name))]
         return "\n\n".join(map(inspect.getsource, (self._function, *used)))
@@ -99,7 +98,7 @@ class Search:
 
 
 def search(function: Callable[..., Iterator[Event]]) -> Search:
-    """Make a search of a generator function that yields events.
+    """Turn a generator function that yields events into a Search.
 
     >>> from eightpuzzle.puzzles import SlidingPuzzle
     >>> @search
@@ -115,41 +114,41 @@ def search(function: Callable[..., Iterator[Event]]) -> Search:
 
 
 def without_options(search: Any) -> Any:
-    """The search in a `functools.partial` that gives it options; anything else as it is."""
-    return search.func if isinstance(search, functools.partial) else search  # a partial of a partial is one partial
+    """The search inside a `functools.partial`; anything else is returned unchanged."""
+    return search.func if isinstance(search, functools.partial) else search  # partials never nest
 
 
 def unsolvable(problem: Any) -> str | None:
-    """Why the problem has no solution, where it knows without a search."""
+    """The reason why the problem has no solution, if that is known without a search; otherwise None."""
     ask = getattr(problem, "why_unsolvable", None)
     return ask() if ask is not None else None
 
 
 def run(events: Iterator[Event], hooks: Iterable[Hook] = (), name: str = "search") -> Result:
-    """Drain a stream of events, count them, and say how the search ended.
+    """Consume the events of a search, count them, and return the Result.
 
-    - `events`: tuples (kind, node, detail), as `Search.events` gives them.
+    - `events`: tuples (kind, node, detail), as from `Search.events`.
     - `hooks`: as for a Search.
-    - `name`: what the Result calls the search.
+    - `name`: the name of the search in the Result.
     """
     hooks = checked_hooks(hooks)
     counts = Counts()
-    status, reason = "stopped", None  # it stays so where a hook that is left swallows the error that ended the search
+    status, reason = "stopped", None  # unchanged if a hook's __exit__ suppresses the exception that ended the search
     try:
         with ExitStack() as entered:
             for hook in hooks:
                 if hasattr(hook, "__enter__"):
                     entered.enter_context(hook)
-            counts.count(_watched(events, hooks) if hooks else events)
+            counts.count(_with_hooks(events, hooks) if hooks else events)
             status = "solved" if counts.goal else "cutoff" if counts.cutoff else "exhausted"
     except StopSearch as stop:
         status, reason = "stopped", str(stop) or None
-    return Result(name, status, reason, *_way(counts.goal), counts.expanded, counts.generated, counts.stored,
+    return Result(name, status, reason, *_solution(counts.goal), counts.expanded, counts.generated, counts.stored,
                   counts.iterations)
 
 
-def _watched(events: Iterator[Event], hooks: tuple[Hook, ...]) -> Iterator[Event]:
-    """The same events, each shown to the hooks before anyone counts it."""
+def _with_hooks(events: Iterator[Event], hooks: tuple[Hook, ...]) -> Iterator[Event]:
+    """The same events; each one is passed to the hooks before it is counted."""
     for kind, node, detail in events:
         for hook in hooks:
             try:
@@ -163,13 +162,13 @@ def _watched(events: Iterator[Event], hooks: tuple[Hook, ...]) -> Iterator[Event
 
 
 def checked(h: Callable[[Any], float], problem: Any) -> Callable[[Any], float]:
-    """The heuristic, held to what a search can work with: a finite number, 0 or more, for every state."""
+    """The heuristic, with a check that every estimate is a finite number, 0 or more."""
     if not callable(h):
         raise TypeError(f"h: expected a function of a state, got {h!r}")
     other = getattr(h, "problem", None)
     if name := other_goal(problem, other):
-        raise ValueError(f"h: expected a heuristic for the {name} {getattr(problem, name)}, but {_name(h)} was made for"
-                         f" {getattr(other, name)}")
+        raise ValueError(f"h: expected a heuristic for the {name} {getattr(problem, name)}, but {_name(h)} is for the"
+                         f" {name} {getattr(other, name)}")
 
     def checked_h(state):
         try:
@@ -180,13 +179,13 @@ def checked(h: Callable[[Any], float], problem: Any) -> Callable[[Any], float]:
         if value.__class__ is int and value >= 0:
             return value
         if not isinstance(value, Real):
-            raise TypeError(f"the heuristic {_name(h)} must give a number, but for the state {state} it gave {value!r}")
+            raise TypeError(f"the heuristic {_name(h)} must return a number, but for {state} it returned {value!r}")
         if not 0 <= value < math.inf:
             raise ValueError(
-                f"the heuristic {_name(h)} must give a finite number, 0 or more, but for the state {state}"
-                f" it gave {value!r}"
+                f"the heuristic {_name(h)} must return a finite number, 0 or more, but for {state}"
+                f" it returned {value!r}"
             )
-        # Plain numbers, since a byte of numpy would overflow in g + h.
+        # Convert to a plain number: a numpy byte would overflow in g + h.
         return int(value) if isinstance(value, Integral) else float(value)
 
     return checked_h
@@ -205,15 +204,15 @@ def checked_hooks(hooks: Iterable[Hook]) -> tuple[Hook, ...]:
 
 
 def is_executor(executor: object) -> bool:
-    """Whether it has the form of those of `concurrent.futures`: one of them, not its class."""
+    """Whether this is an executor like those of `concurrent.futures` (an instance, not a class)."""
     return hasattr(executor, "submit") and not isinstance(executor, type)
 
 
-def _way(goal: Node | None) -> tuple[str | tuple | None, tuple | None]:
+def _solution(goal: Node | None) -> tuple[str | tuple | None, tuple | None]:
     if goal is None:
         return None, None
     if not isinstance(goal, Node):
-        raise TypeError(f"expected a solution event with the Node of the goal, got {goal!r}")
+        raise TypeError(f"solution event: expected the goal's Node, got {goal!r}")
     nodes = goal.path()
     moves = tuple(node.action for node in nodes[1:])
     if all(isinstance(move, str) and len(move) == 1 for move in moves):

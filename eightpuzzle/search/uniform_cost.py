@@ -6,10 +6,10 @@ from .machinery import search
 
 @search
 def uniform_cost(problem):
-    """Expand the node of least g, then the first in: Dijkstra's (1959) algorithm, from one start to the nearest goal.
+    """Expand the node with the least g; break ties first in, first out. This is Dijkstra's algorithm (1959).
 
-    Tests for the goal when a node is taken from the frontier. As each step costs 1 here, it goes layer by layer as
-    breadth-first search does; it goes on until the goal's own layer is reached, where that one stops a layer before.
+    Every move costs 1 here, so it expands layer by layer, as breadth-first search does. But the goal test comes
+    when a node is popped: breadth-first search, which tests nodes as it generates them, stops one layer earlier.
 
     >>> from eightpuzzle import SlidingPuzzle
     >>> uniform_cost(SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8")).moves

@@ -9,16 +9,16 @@ from .machinery import search
 
 @search
 def weighted_astar(problem, h, *, weight=2):
-    """Expand the node of least g + weight × h; among equals the one of larger g, then the first in.
+    """Expand the node with the least g + weight × h; break ties by larger g, then first in, first out (Pohl 1970).
 
-    With an admissible `h` and a weight w of 1 or more the way is at most w times as long as a
-    shortest one (the weight is Pohl's, 1970): some node of a shortest way waits with g + w × h at most w times its
-    length, and a goal is taken only when nothing less waits. With weight 1 it is A*.
+    If `h` is admissible and the weight w is at least 1, the solution is at most w times as long as a shortest
+    path. Until the goal is expanded, the frontier holds a node of a shortest path, with g + w × h at most w
+    times the length of that path. The goal is expanded only when no node has a smaller value. Weight 1 is A*.
 
-    - `h`: a function of a state, at most the true distance to the goal.
-    - `weight`: a number, 0 or more.
+    - `h`: a function of a state that estimates its distance to the goal.
+    - `weight`: a finite number, 0 or more.
 
-    Raises TypeError for a weight that is no number, ValueError for one that is negative or infinite.
+    Raises TypeError if the weight is not a number, ValueError if it is negative or infinite.
 
     >>> from eightpuzzle import SlidingPuzzle, manhattan
     >>> puzzle = SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8")

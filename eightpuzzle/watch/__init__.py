@@ -1,4 +1,4 @@
-"""Who looks on: hooks that follow a search as it runs, and a Trace that can be read at any step."""
+"""Watching a search: hooks that follow it as it runs, and the Trace, a recording that can be read at any step."""
 
 from .files import whole_file
 from .hooks import Limit, Progress

@@ -1,4 +1,4 @@
-"""A trace as one plain file: JSON, written whole or not at all, checked on loading."""
+"""Saving and loading traces as JSON. Loading checks everything."""
 
 import json
 import os
@@ -17,7 +17,7 @@ FORMAT = "eightpuzzle trace 1"
 
 
 def save(trace: Trace, path: str | PathLike) -> None:
-    """Write a trace; see `Trace.save`."""
+    """Save a trace; see `Trace.save`."""
     problem = trace.problem
     result = trace.result
     content = {
@@ -46,14 +46,14 @@ def save(trace: Trace, path: str | PathLike) -> None:
         },
     }
     text = json.dumps(content)
-    _trace(json.loads(text))  # what is written can be read
+    _trace(json.loads(text))  # make sure that it can be loaded
     with whole_file(path, "w", encoding="utf-8") as file:
         file.write(text)
 
 
 @contextmanager
 def whole_file(path: str | PathLike, mode: str, **options: Any) -> Iterator[IO]:
-    """A file to write that takes its place when all is written; after an error the old one, if any, is still there."""
+    """Open a file for writing that replaces `path` only when it is complete. An error leaves the old file untouched."""
     unfinished = f"{os.fspath(path)}.{os.getpid()}.unfinished"
     try:
         with open(unfinished, mode, **options) as file:
@@ -65,17 +65,17 @@ def whole_file(path: str | PathLike, mode: str, **options: Any) -> Iterator[IO]:
 
 
 def load(path: str | PathLike) -> Trace:
-    """Read a trace; see `Trace.load`."""
-    with open(path, encoding="utf-8") as file:
+    """Load a trace; see `Trace.load`."""
+    with open(path, encoding="utf-8-sig") as file:  # some editors begin a file with a byte-order mark
         try:
             return _trace(json.load(file))
         except (ValueError, RecursionError) as error:
-            raise ValueError(f"{os.fspath(path)} is not a whole trace: {error}") from error
+            raise ValueError(f"{os.fspath(path)} is not a valid trace: {error}") from error
 
 
 def _trace(content: dict) -> Trace:
     if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise ValueError(f"expected an object with the format {FORMAT!r}")
+        raise ValueError(f"expected a JSON object with the format {FORMAT!r}")
     search = _entry(content, "search", str)
     nodes = _nodes(_columns(_entry(content, "nodes", dict), ("state", "parent", "action", "g", "h"), "node"))
     rows = _columns(_entry(content, "events", dict), ("kind", "node", "detail", "line", "function"), "event")
@@ -91,7 +91,7 @@ def _trace(content: dict) -> Trace:
         elif type(number) is not int or not 0 <= number < born:
             raise ValueError(f"event {step}: expected a node generated before, 0 to {born - 1}, got {number!r}")
         if type(line) is not int or line < 0 or type(place) is not int or not -1 <= place < len(functions):
-            raise ValueError(f"event {step}: expected a line and a function's index, got {line!r} and {place!r}")
+            raise ValueError(f"event {step}: expected a line number and a function's index, got {line!r} and {place!r}")
     if born != len(nodes):
         raise ValueError(f"{len(nodes)} nodes, but {born} generate events")
     kinds, numbers, details, lines, places = map(list, zip(*rows)) if rows else ([] for _ in range(5))
@@ -103,22 +103,22 @@ def _trace(content: dict) -> Trace:
     status, reason = (_entry(content, name, str, NoneType) for name in ("status", "reason"))
     if (error := _entry(content, "error", str, NoneType)) is not None:
         name, _, message = error.partition(": ")
-        trace.error = type(name, (RuntimeError,), {})(message)  # under its name, since its class may not be at hand
+        trace.error = type(name, (RuntimeError,), {})(message)  # keeps the name, as the class may not be importable
         return trace
     if status not in STATUSES:
         raise ValueError(f"status: expected one of {', '.join(STATUSES)}, got {status!r}")
-    # The result follows from the events; what hooks and the problem said before cannot.
+    # The events determine the result, except for a reason given by a hook or by the problem.
     result = run(iter(trace), name=search)
     if result.status != status and (result.status == "solved" or status in ("solved", "cutoff", "exhausted")):
-        raise ValueError(f"the status is {status!r}, but the events end {result.status!r}")
+        raise ValueError(f"status: {status!r} does not match the events, which end as {result.status!r}")
     trace.result = replace(result, status=status, reason=reason)
     return trace
 
 
 def _entry(table: dict, name: str, *types: type) -> Any:
-    """The entry of this name, which must be there and of one of these types, to the letter."""
+    """The entry with this name. It must exist and have exactly one of these types."""
     if name not in table:
-        raise ValueError(f"there is no entry {name!r}")
+        raise ValueError(f"the entry {name!r} is missing")
     if type(table[name]) not in types:
         expected = " or ".join(kind.__name__ for kind in types)
         raise ValueError(f"{name}: expected {expected}, got {type(table[name]).__name__}")
@@ -137,12 +137,12 @@ def _nodes(rows: list[tuple]) -> list[Node]:
     nodes: list[Node] = []
     for number, (state, parent, action, g, h) in enumerate(rows):
         if parent is not None and not (type(parent) is int and 0 <= parent < number):
-            raise ValueError(f"node {number}: expected an earlier node as its parent, got {parent!r}")
+            raise ValueError(f"node {number}: expected its parent to be an earlier node, got {parent!r}")
         above = None if parent is None else nodes[parent]
         if type(g) not in (int, float) or g != (above.g + 1 if above else 0):
-            raise ValueError(f"node {number}: expected g one more than its parent's, got {g!r}")
+            raise ValueError(f"node {number}: expected its g to be one more than its parent's, got {g!r}")
         if h is not None and (type(h) not in (int, float) or h != h):
-            raise ValueError(f"node {number}: expected a number or null for h, got {h!r}")
+            raise ValueError(f"node {number}: expected h to be a number or null, got {h!r}")
         nodes.append(Node(_tuples(state), above, _tuples(action), g, h))
     return nodes
 
@@ -162,12 +162,12 @@ def _priorities(entries: list | None, nodes: int) -> list[tuple] | None:
 def _functions(entries: list) -> list[Function]:
     for number, entry in enumerate(entries):
         if not isinstance(entry, list) or [type(part) for part in entry] != [str, int, str]:
-            raise ValueError(f"function {number}: expected its name, first line and text, got {entry!r}")
+            raise ValueError(f"function {number}: expected its name, first line number and source, got {entry!r}")
     return [Function(*entry) for entry in entries]
 
 
 def _about(problem: Any) -> dict | None:
-    """What a file says of a problem, so that it can be made again; of what is no game of ours, nothing."""
+    """The entries that describe a problem in the file; None for problems of other classes."""
     if isinstance(problem, RotationGame):
         return {"start": problem.start}
     if isinstance(problem, SlidingPuzzle):
@@ -185,15 +185,15 @@ def _problem(entry: dict | None) -> SlidingPuzzle | RotationGame | None:
 
 
 def _plain(value: Any) -> Any:
-    """The value, if JSON gives it back the same; tuples become lists and come back as tuples."""
+    """The value in a form that JSON preserves. Tuples become lists; loading turns them back into tuples."""
     if value is None or type(value) in (int, float, str, bool):
         return value
     if type(value) is tuple:
         return [_plain(part) for part in value]
-    raise TypeError(f"a trace file holds numbers, text, None and tuples of these, not {value!r}")
+    raise TypeError(f"a trace file can hold numbers, str, None and tuples of these, got {value!r}")
 
 
 def _tuples(value: Any) -> Any:
     if isinstance(value, dict):
-        raise ValueError(f"expected numbers, text, null and lists of these, got {value!r}")
+        raise ValueError(f"expected a number, text, null or a list of these, got {value!r}")
     return tuple(map(_tuples, value)) if isinstance(value, list) else value

@@ -1,4 +1,4 @@
-"""Hooks: callables (kind, node, detail) that a search calls at each event."""
+"""Hooks: callables (kind, node, detail) that a search calls at every event."""
 
 from time import perf_counter
 from types import TracebackType
@@ -8,19 +8,19 @@ from ..search import BOUND, EXPAND, Counts, Node, StopSearch
 
 
 class Limit:
-    """A hook that ends a search before it goes beyond a limit; the result then says "stopped".
+    """A hook that stops a search before it exceeds a limit. The result's status is then "stopped".
 
-    - `expanded`, `generated`, `stored`: the most nodes that may be expanded, generated, alive at once.
-    - `seconds`: the most time, by the clock, from the first event.
+    - `expanded`, `generated`, `stored`: the largest number of nodes expanded, generated, or stored at once.
+    - `seconds`: the longest time in seconds from the first event.
 
-    A search that needs no more than the limit ends as it would without. One Limit serves one search
-    after another: it begins anew with each.
+    A search that stays within the limit is not affected. One Limit can be used for several searches in turn; it
+    resets when a search begins.
 
-    Raises ValueError if no limit is given, or a negative one.
+    Raises ValueError if no limit is given, or if one is negative.
 
     >>> from eightpuzzle import SlidingPuzzle, breadth_first
     >>> breadth_first(SlidingPuzzle.parse("8672543x1"), hooks=[Limit(expanded=100)])
-    breadth_first: stopped (the limit of 100 expanded is reached); 100 expanded, 282 generated, 177 stored
+    breadth_first: stopped (limit reached: 100 expanded); 100 expanded, 282 generated, 177 stored
     """
 
     def __init__(self, expanded: int | None = None, generated: int | None = None, stored: int | None = None,
@@ -28,10 +28,10 @@ class Limit:
         limits = {"expanded": expanded, "generated": generated, "stored": stored, "seconds": seconds}
         self.limits = {name: limit for name, limit in limits.items() if limit is not None}
         if not self.limits:
-            raise ValueError("Limit: expected at least one of expanded, generated, stored, seconds")
+            raise ValueError("Limit: expected at least one of expanded=, generated=, stored=, seconds=")
         for name, limit in self.limits.items():
             if not limit >= 0:
-                raise ValueError(f"Limit: expected {name} of 0 or more, got {limit}")
+                raise ValueError(f"Limit: expected {name} to be 0 or more, got {limit}")
         self._begin()
 
     def _begin(self) -> None:
@@ -42,7 +42,7 @@ class Limit:
         self.counts(kind, node, detail)
         for name, limit in self.limits.items():
             if (self._seconds() if name == "seconds" else getattr(self.counts, name)) > limit:
-                raise StopSearch(f"the limit of {limit:,} {name} is reached")
+                raise StopSearch(f"limit reached: {limit:,} {name}")
 
     def _seconds(self) -> float:
         if self._began is None:
@@ -58,12 +58,12 @@ class Limit:
 
 
 class Progress:
-    """A hook that shows a bar: how many nodes are expanded, how many a second, and the bound (needs tqdm).
+    """A hook that shows a progress bar: nodes expanded, nodes per second, and the current bound (needs tqdm).
 
-    - `description`: the words before the bar.
+    - `description`: the text to the left of the bar.
 
-    A search opens the bar as it begins and closes it as it ends, however it ends. With events that you step
-    through yourself, use it in a `with` statement.
+    The bar opens when the search begins and closes when it ends or fails. If you step through the events
+    yourself, use it in a `with` statement.
     """
 
     def __init__(self, description: str = "search") -> None:
@@ -78,7 +78,7 @@ class Progress:
 
     def __call__(self, kind: str, node: Node, detail: object) -> None:
         if self._bar is None:
-            raise RuntimeError("Progress is not open: give it to a search as a hook, or use it in a with statement")
+            raise RuntimeError("Progress is not open: pass it to a search in hooks=, or use it in a with statement")
         if kind == EXPAND:
             self._bar.update()
         elif kind == BOUND:

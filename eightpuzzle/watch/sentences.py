@@ -1,46 +1,46 @@
-"""What happened at an event, in words for a class."""
+"""Sentences that describe the events of a search."""
 
 from ..search import Counts, Node
 
 WHY_PRUNED = {
-    "closed": "its state was expanded before, by a way no longer",
-    "worse": "a way no longer to its state is known",
-    "path": "its state is on the path already",
+    "closed": "its state is already expanded, by a path that is no longer",
+    "worse": "its state has already been reached, by a path that is no longer",
+    "path": "its state is already on the current path",
 }
 
 
 def sentence(kind: str, node: Node, detail: object, counts: Counts, who: str) -> str:
-    """One sentence on an event.
+    """Describe an event in one sentence.
 
     - `kind`, `node`, `detail`: the event.
-    - `counts`: the counts up to and with it.
-    - `who`: the node in words: what led to it, and what is known of its way.
+    - `counts`: the counts up to and including this event.
+    - `who`: the description of the node: its action and its numbers.
 
     >>> child = Node("B", Node("A"), "l", 1, 4)
     >>> sentence("prune", child, "closed", Counts(), f"l, {estimate(child)}")
-    'prune l, f = 5 = 1 + 4: its state was expanded before, by a way no longer'
+    'prune l, f = 5 = 1 + 4: its state is already expanded, by a path that is no longer'
     """
     match kind:
         case "prune" if detail == "bound" and node.h is None:
-            return f"prune {who}: the depth limit is reached"
+            return f"prune {who}: it is at the depth limit"
         case "prune" if detail == "bound":
             bound = f" {short(counts.iterations[-1].bound)}" if counts.iterations else ""
-            return f"prune {who}: {short(node.f)} is beyond the bound{bound}"
+            return f"prune {who}: {short(node.f)} exceeds the bound{bound}"
         case "prune":
             return f"prune {who}: {WHY_PRUNED.get(detail, detail)}"
         case "leave":
-            return f"back out of {who}: all below it was tried"
+            return f"backtrack from {who}: all its successors have been tried"
         case "bound":
             return f"iteration {len(counts.iterations)} begins: the bound is {short(detail)}"
         case "meet":
             return f"the two searches meet at {who}"
         case "solution":
-            return f"the goal, reached in {node.g} move{'' if node.g == 1 else 's'}"
+            return f"the goal is reached in {node.g} move{'' if node.g == 1 else 's'}"
     return f"{kind} {who}"
 
 
 def estimate(node: Node) -> str:
-    """What is known of a node's way, in numbers.
+    """The numbers of a node: f = g + h, or only g in a blind search.
 
     >>> estimate(Node("A", g=2, h=6.6)), estimate(Node("A", g=2))
     ('f = 8.6 = 2 + 6.6', 'g = 2')
@@ -49,5 +49,5 @@ def estimate(node: Node) -> str:
 
 
 def short(number: float) -> str:
-    """A number as it is told to a class."""
+    """A number with at most six significant digits."""
     return f"{number:.6g}" if isinstance(number, float) else str(number)

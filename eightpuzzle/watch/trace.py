@@ -1,4 +1,4 @@
-"""A Trace: a search recorded event by event, to be read at any step, forward and back."""
+"""The Trace: a recording of a search that can be read at any step, forward and backward."""
 
 import inspect
 from bisect import bisect
@@ -30,11 +30,11 @@ from ..search import (
 )
 from .sentences import estimate, sentence, short
 
-CHECKPOINT = 64  # events between two stored counts: what `at` counts again is fewer
+CHECKPOINT = 64  # events between two stored counts; `at` recounts fewer than this
 
 
 class Function(NamedTuple):
-    """A function that yielded events: its name, the number of its first line, and its text ("" if not to be had)."""
+    """A function that yields events: its name, the number of its first line, and its source ("" if unavailable)."""
 
     name: str
     first_line: int
@@ -42,19 +42,19 @@ class Function(NamedTuple):
 
 
 class Moment:
-    """A search as it stands just after one event.
+    """The state of a search right after one event.
 
     - `trace`: the Trace; `step`: the number of the event, from 0.
     - `kind`, `node`, `detail`: the event.
-    - `sentence`: what just happened, in words.
-    - `line`, `function`: the source line that yielded the event, and its Function; None where unknown.
+    - `sentence`: a description of the event.
+    - `line`, `function`: the source line that yielded the event, and its Function; None if unknown.
     - `iteration`: the number of the iteration, from 1; 0 in a search without iterations.
-    - `counts`: the Counts up to and with this event.
-    - `beyond`: the least f pruned at the bound so far in this iteration; None if there is none.
+    - `counts`: the Counts up to and including this event.
+    - `beyond`: the least f pruned at the bound so far in this iteration; None if no node was.
     - `path`: the nodes from the start to the event's node.
-    - `frontier`: the nodes that wait to be expanded, in the order in which they will be taken: those that the
-      recording sees taken by when that is, the rest by their priority; without one by f, larger g, first in.
-    - `closed`: the nodes expanded and not backed out of, in the order of their making.
+    - `frontier`: the nodes in the frontier, in the order in which the search removes them. Nodes that are still
+      there when the recording ends come last, sorted by priority (or by f, larger g, first in, first out).
+    - `closed`: the nodes that are expanded and not left, in the order in which they were generated.
     """
 
     def __init__(self, trace: "Trace", step: int) -> None:
@@ -93,8 +93,8 @@ class Moment:
         return f"{name}, {self.standing(node)}"
 
     def standing(self, node: Node) -> str:
-        """What is known of a node's way, in numbers: the estimate, the priority where that does not begin with f or g,
-        and the end that g counts from where it is not the start."""
+        """The numbers of a node: its estimate; its priority, if that does not begin with f or g; and "from the goal",
+        if g counts from there."""
         text = estimate(node)
         if self.trace.priorities is not None and node.h is not None:
             first = self.trace.priorities[self.trace.number_of[node]][0]
@@ -119,9 +119,10 @@ class Moment:
 
 
 class Lives(NamedTuple):
-    """For each node the step at which it is generated, taken (expanded, pruned, left or the goal), and gone.
+    """The steps at which things happen to each node: it is generated (`born`); first expanded, pruned, left or
+    found to be the goal (`taken`); first expanded (`expanded`); last pruned or left (`gone`).
 
-    A step that does not come is the number of events.
+    If something never happens to a node, the step is the number of events.
     """
 
     born: list[int]
@@ -132,22 +133,22 @@ class Lives(NamedTuple):
 
 @dataclass
 class Trace:
-    """The events of one search, as columns; made by `record`.
+    """The recorded events of one search; `record` creates it.
 
     - `search`: the name of the search, with its options.
-    - `problem`: what was searched; None in a trace loaded from a file of a problem that files cannot hold.
-    - `nodes`: the nodes in the order of their making; a node's place is its number.
-    - `kinds`, `numbers`, `details`: of each event the kind, the node's number, the detail.
-    - `lines`, `places`: of each event the source line that yielded it (0 unknown) and the index into
-      `functions` (-1 unknown).
-    - `functions`: the generator functions whose lines those are.
-    - `truncated`: whether there were more events than were kept.
+    - `problem`: the problem. None in a loaded trace whose problem is not one of this package's puzzles.
+    - `nodes`: the nodes in the order in which they were generated. The number of a node is its index here.
+    - `kinds`, `numbers`, `details`: the kind, node number and detail of each event.
+    - `lines`, `places`: the source line that yielded each event (0 if unknown), and the index of its function in
+      `functions` (-1 if unknown).
+    - `functions`: the generator functions that yielded the events.
+    - `truncated`: whether the search was stopped at the maximum number of events.
     - `error`: the exception that ended the search, or None.
     - `result`: the Result; None after an error.
-    - `priorities`: of each node, by its number, what a best-first search orders its frontier by; None in others.
+    - `priorities`: the priority of each node in a best-first search; None for other searches.
 
-    `len(trace)` is the number of events, `trace[step]` one event (kind, node, detail), `trace.at(step)` all
-    that was known then.
+    `len(trace)` is the number of events, `trace[step]` is the event (kind, node, detail), and `trace.at(step)` is the
+    Moment right after it.
     """
 
     search: str
@@ -174,34 +175,34 @@ class Trace:
         return zip(self.kinds, map(self.nodes.__getitem__, self.numbers), self.details)
 
     def at(self, step: int) -> Moment:
-        """The search just after the event number `step`, from 0; negative steps count from the end.
+        """The Moment right after event `step`, counted from 0; negative steps count from the end.
 
         Raises IndexError if there is no such event.
 
         >>> from eightpuzzle import SlidingPuzzle, astar, manhattan
         >>> puzzle = SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8")
         >>> record(astar, puzzle, manhattan(puzzle)).at(-1)
-        step 11: the goal, reached in 2 moves (2 expanded, 8 generated, 7 stored)
+        step 11: the goal is reached in 2 moves (2 expanded, 8 generated, 7 stored)
         """
         if not -len(self) <= step < len(self):
             if not len(self):
-                raise IndexError(f"this trace has no events, so no step {step}: {self.result or self.error}")
-            raise IndexError(f"this trace has {len(self)} events, from 0: there is no step {step}")
+                raise IndexError(f"step {step}: this trace has no events ({self.result or self.error})")
+            raise IndexError(f"step {step}: expected {-len(self)} to {len(self) - 1} in a trace of {len(self)} events")
         return Moment(self, step % len(self))
 
     @property
     def iterative(self) -> bool:
-        """Whether the search went in iterations."""
+        """Whether the search has iterations."""
         return bool(self.bounds)
 
     @cached_property
     def keeps_a_path(self) -> bool:
-        """Whether the search keeps no frontier, only the path it is on: it backs out, or is cut at a bound."""
+        """Whether the search stores only its current path, and no frontier."""
         return self.iterative or LEAVE in self.kinds or "bound" in self.details
 
     @cached_property
     def bounds(self) -> list[int]:
-        """The steps at which an iteration begins."""
+        """The steps at which the iterations begin."""
         return [step for step, kind in enumerate(self.kinds) if kind == BOUND]
 
     @cached_property
@@ -211,12 +212,12 @@ class Trace:
 
     @cached_property
     def parents(self) -> list[int | None]:
-        """For each node the number of its parent; None for a node without."""
+        """For each node, the number of its parent; None for a node without a parent."""
         return [None if node.parent is None else self.number_of[node.parent] for node in self.nodes]
 
     @property
     def goal_number(self) -> int | None:
-        """The number of the goal's node; None if the search did not reach one."""
+        """The number of the goal node; None if the search did not reach a goal."""
         return self.numbers[-1] if self.kinds and self.kinds[-1] == SOLUTION else None
 
     @cached_property
@@ -235,23 +236,23 @@ class Trace:
         return Lives(born, taken, expanded, gone)
 
     def iteration_of(self, number: int) -> int:
-        """The iteration, from 1, in which this node was generated; 0 in a search without iterations."""
+        """The iteration, from 1, that generated this node; 0 in a search without iterations."""
         return self._iteration_at(self.lives.born[number])
 
     def _iteration_at(self, step: int) -> int:
         return max(bisect(self.bounds, step), 1) if self.iterative else 0
 
     def members(self, iteration: int | None = None) -> list[int]:
-        """The numbers of the nodes generated in one iteration and of the start; of all nodes where None.
+        """The numbers of the start node and of all nodes that one iteration generated.
 
-        - `iteration`: from 1.
+        - `iteration`: the iteration, from 1; None for all nodes of the trace.
 
         Raises ValueError if there is no such iteration.
         """
         if iteration is None:
             return list(range(len(self.nodes)))
         if not 1 <= iteration <= len(self.bounds):
-            raise ValueError(f"this trace has {len(self.bounds)} iterations, from 1: there is no iteration {iteration}")
+            raise ValueError(f"iteration {iteration}: expected 1 to {len(self.bounds)}, the iterations of this trace")
         return [
             number for number, parent in enumerate(self.parents)
             if parent is None or self.iteration_of(number) == iteration
@@ -259,7 +260,7 @@ class Trace:
 
     @cached_property
     def _checkpoints(self) -> list[Counts]:
-        """The counts before event 0, CHECKPOINT, 2 × CHECKPOINT …"""
+        """The counts before the events 0, CHECKPOINT, 2 × CHECKPOINT, …"""
         events, counts = iter(self), Counts()
         checkpoints = []
         for _ in range(0, len(self), CHECKPOINT):
@@ -275,9 +276,9 @@ class Trace:
 
     @cached_property
     def _beyond(self) -> list[float | None]:
-        """At each step the least f that was pruned at the bound since the iteration began.
+        """For each step, the least f pruned at the bound so far in its iteration; None if there is none.
 
-        A blind search prunes nodes that are at the bound, so that one more is the least beyond.
+        A blind search prunes nodes at the bound itself. The nodes below them would be one deeper, hence g + 1.
         """
         column, least = [], None
         for kind, node, detail in self:
@@ -291,7 +292,7 @@ class Trace:
 
     @cached_property
     def _order(self) -> list[int]:
-        """All nodes that ever wait in a frontier, in the order in which it gives them out."""
+        """All nodes that are ever in the frontier, in the order in which they leave it."""
         born, taken, _, gone = self.lives
 
         def turn(number):
@@ -300,7 +301,7 @@ class Trace:
                 return taken[number], self.priorities[number]
             return (taken[number], (number,) if node.h is None else (node.f, -node.g, number))
 
-        def waits(number):  # what is pruned by the very next event never does
+        def waits(number):  # a node pruned by the very next event never enters the frontier
             return gone[number] != born[number] + 1 or self.kinds[gone[number] : gone[number] + 1] != [PRUNE]
 
         return sorted(filter(waits, range(len(self.nodes))), key=turn)
@@ -314,10 +315,9 @@ class Trace:
         return [number for number in range(len(self.nodes)) if expanded[number] <= step < gone[number]]
 
     def to_pandas(self):
-        """The events as a pandas DataFrame, one row an event (needs pandas).
+        """The events as a pandas DataFrame with one row per event (needs pandas).
 
-        Columns: kind, node (its number), parent (its parent's), state, action, depth, g, h, detail,
-        iteration, line.
+        Columns: kind, node and parent (as numbers), state, action, depth, g, h, detail, iteration, line.
         """
         import pandas
 
@@ -346,9 +346,9 @@ class Trace:
     def to_networkx(self, iteration: int | None = None):
         """The search tree as a networkx DiGraph, from parent to child (needs networkx).
 
-        Nodes are numbers, with attributes state, g and h; edges have the attribute action.
+        The nodes are numbers with the attributes state, g and h. The edges have the attribute action.
 
-        - `iteration`: from 1, for the tree of that iteration alone; the whole tree unless given.
+        - `iteration`: the iteration to show, from 1; None for the whole tree.
 
         Raises ValueError if there is no such iteration.
         """
@@ -363,10 +363,10 @@ class Trace:
         return graph
 
     def save(self, path: str | PathLike) -> None:
-        """Write the trace to one plain file (JSON), whole or not at all.
+        """Save the trace to a JSON file. After an error, no incomplete file is left behind.
 
-        Raises TypeError if a state, action or detail is none that a file can hold: numbers, text, None,
-        and tuples of these; ValueError if the events break the rules, so that no file of them would load.
+        Raises TypeError if a state, action or detail is anything but a number, a str, None, or a tuple of these.
+        Raises ValueError if the events break the rules, because `load` would reject the file.
         """
         from .files import save
 
@@ -374,9 +374,9 @@ class Trace:
 
     @classmethod
     def load(cls, path: str | PathLike) -> "Trace":
-        """Read a trace that `save` wrote.
+        """Load a trace from a file written by `save`.
 
-        Raises ValueError, naming what is wrong and where, for a file that is not such a trace.
+        Raises ValueError if the file is not a valid trace, with the place of the error.
         """
         from .files import load
 
@@ -390,26 +390,26 @@ class Trace:
 
 
 def record(search: Search, problem: Any, h: Any = None, *, max_events: int = 100_000, **options: Any) -> Trace:
-    """Run a search and keep its events.
+    """Run a search and record its events.
 
-    - `search`: a Search, ours or your own.
-    - `problem`, `h`, `options`: what the search takes; `h` is left out if None; hooks may be given.
-    - `max_events`: the most events to keep; a longer search is stopped there, and the trace is `truncated`.
+    - `search`: a Search, from this package or your own.
+    - `problem`, `h`, `options`: the arguments of the search, including hooks. Leave out `h` for a blind search.
+    - `max_events`: the maximum number of events. A longer search is stopped there, and the trace is `truncated`.
 
-    An exception in the search, the heuristic or a hook ends the recording and loses nothing: it is in
-    `trace.error`, and `trace.result` is None. So is the interrupt of a stop button. Before the first event there is
-    nothing to lose, and it is raised.
+    If the search, the heuristic or a hook raises an exception, the events before it are kept: the exception is in
+    `trace.error`, and `trace.result` is None. The same holds for KeyboardInterrupt. An exception before the first
+    event is raised.
 
-    Raises TypeError for what is no search, ValueError for a `max_events` below 1.
+    Raises TypeError if `search` is not a Search, ValueError if `max_events` is below 1.
 
     >>> from eightpuzzle import SlidingPuzzle, breadth_first
     >>> record(breadth_first, SlidingPuzzle.parse("1 2 3 4 5 6 7 x 8"))
     Trace of 6 events: breadth_first: solved in 1 move; 1 expanded, 4 generated, 4 stored
     """
     if not isinstance(search, Search):
-        raise TypeError(f"record: expected a search (a generator function under @search), got {search!r}")
+        raise TypeError(f"record: expected a Search (a generator function decorated with @search), got {search!r}")
     if max_events < 1:
-        raise ValueError(f"record: expected max_events of 1 or more, got {max_events}")
+        raise ValueError(f"record: expected max_events to be 1 or more, got {max_events}")
     hooks = checked_hooks(options.pop("hooks", ()))
     check = options.pop("check", True)
     arguments = () if h is None else (h,)
@@ -426,16 +426,16 @@ def record(search: Search, problem: Any, h: Any = None, *, max_events: int = 100
         if not len(trace):
             raise
         trace.error = error
-    for priority in found:  # one at most; a node's number is as good as its turn
+    for priority in found:  # at most one; numbering the nodes gives the same order as their turns
         trace.priorities = [priority(node.g, node.h, number, node)[:-1] for number, node in enumerate(trace.nodes)]
     return trace
 
 
 def _recorder(trace: Trace, events: GeneratorType, max_events: int,
               found: list[Callable]) -> Callable[[str, Node, object], None]:
-    """The hook that fills a trace, and `found` with the priority of a best-first search.
+    """The hook that fills the trace. It also appends the priority function of a best-first search to `found`.
 
-    A closure, and written out in one piece: it runs once an event.
+    It is one closure, because it runs once per event.
     """
     nodes, kinds, numbers, details, lines, places = (
         trace.nodes, trace.kinds, trace.numbers, trace.details, trace.lines, trace.places
@@ -449,20 +449,20 @@ def _recorder(trace: Trace, events: GeneratorType, max_events: int,
             trace.truncated = True
             raise StopSearch(f"the recording is full: {max_events:,} events")
         if kind not in known:
-            raise ValueError(f"expected an event of {', '.join(KINDS)}, got {kind!r}")
+            raise ValueError(f"unknown kind of event {kind!r}: expected one of {', '.join(KINDS)}")
         if kind == GENERATE:
             if node.parent is not None and node.parent not in number_of:
-                raise ValueError(f"{node} is generated, but its parent never was: yield GENERATE for every node made")
+                raise ValueError(f"{node} is generated before its parent: yield GENERATE once for every node")
             if number_of.setdefault(node, len(nodes)) != len(nodes):
-                raise ValueError(f"{node} is generated twice: yield GENERATE once for every node made")
+                raise ValueError(f"{node} is generated twice: yield GENERATE once for every node")
             nodes.append(node)
         elif node not in number_of:
-            raise ValueError(f"{kind} of {node}, which was never generated: yield GENERATE for every node made")
+            raise ValueError(f"{kind} of {node}, which was never generated: yield GENERATE once for every node")
         generator = events
         while type(inner := generator.gi_yieldfrom) is GeneratorType:
             generator = inner
         frame = generator.gi_frame
-        # Asking a frame for its line is slow, and so is the hash of a code object.
+        # Reading the line of a frame is slow, and so is hashing a code object.
         instruction = id(frame.f_code), frame.f_lasti
         where = where_of.get(instruction)
         if where is None:
@@ -480,7 +480,7 @@ def _recorder(trace: Trace, events: GeneratorType, max_events: int,
 
 
 def _place(functions: list[Function], code: CodeType) -> int:
-    """The index of this code's Function, which is added if it is not there yet."""
+    """The index of this code's Function, which is added if it is new."""
     function = _function(code, code.co_filename)
     if function not in functions:
         functions.append(function)
@@ -489,9 +489,9 @@ def _place(functions: list[Function], code: CodeType) -> int:
 
 @cache
 def _function(code: CodeType, file: str) -> Function:
-    """The Function of this code; `file` tells apart functions that differ in their comments alone."""
+    """The Function of this code. `file` distinguishes functions that differ only in their comments."""
     try:
         source = inspect.getsource(code)
-    except OSError:  # typed at a prompt, or the file is gone
+    except OSError:  # typed at a prompt, or the file no longer exists
         source = ""
     return Function(code.co_name, code.co_firstlineno, source)

@@ -128,7 +128,7 @@ def test_an_unsolvable_board_searched_all_the_same_is_exhausted():
 
 @pytest.mark.parametrize("call", [bidirectional, partial(record, bidirectional)])
 def test_a_problem_without_a_goal_is_refused(call):
-    with pytest.raises(TypeError, match="bidirectional: expected a problem with a goal, one state, got <graphs.Graph"):
+    with pytest.raises(TypeError, match="bidirectional: expected a problem with a goal state, got <graphs.Graph"):
         call(Graph("S>G"))
 
 
@@ -146,7 +146,7 @@ def one_way(drawing):
 
 def test_a_move_that_cannot_be_undone_is_told():
     # The ends meet in A, but from there no edge leads to G.
-    with pytest.raises(ValueError, match="bidirectional: expected moves that can be undone, but one leads from G to A"):
+    with pytest.raises(ValueError, match="expected moves that can be undone, but the move from G to A has no inverse"):
         bidirectional(one_way("S>A,B G>A"))
 
 

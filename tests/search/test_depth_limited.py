@@ -80,7 +80,7 @@ def test_no_more_is_kept_than_the_path_and_the_node_that_is_looked_at(cycles):
 
 @pytest.mark.parametrize("depth, error, said", [
     (-1, ValueError, "depth_limited: expected a depth of 0 or more, got -1"),
-    (2.5, TypeError, "depth_limited: expected a whole number as the depth, got 2.5"),
+    (2.5, TypeError, "depth_limited: expected the depth to be a whole number, got 2.5"),
     (2.0, TypeError, "got 2.0"),
     ("2", TypeError, "got '2'"),
     (None, TypeError, "got None"),

@@ -166,7 +166,7 @@ class TestHeuristics:
         def wrong(state):
             return value if state[1] == 0 else H(state)
 
-        with pytest.raises(error, match=r"the heuristic wrong must give a .*number.*for .*it gave") as caught:
+        with pytest.raises(error, match=r"the heuristic wrong must return a .*number.*for .*it returned") as caught:
             informed(PUZZLE, wrong)
         assert str(PUZZLE.after("u")) in str(caught.value) and repr(value) in str(caught.value)
 
@@ -193,9 +193,9 @@ class TestHeuristics:
     ])
     @pytest.mark.parametrize("other, expected", [
         (SlidingPuzzle.parse("1 2 3\n8 x 4\n7 6 5", goal="1 2 3\n8 x 4\n7 6 5"),
-         r"for the goal \(1, 2, 3, 4, 5, 6, 7, 8, 0\), but .* was made for \(1, 2, 3, 8, 0, 4, 7, 6, 5\)"),
+         r"for the goal \(1, 2, 3, 4, 5, 6, 7, 8, 0\), but .* is for the goal \(1, 2, 3, 8, 0, 4, 7, 6, 5\)"),
         (SlidingPuzzle.parse("1 2 3\n4 5 x"),
-         r"for the goal \(1, 2, 3, 4, 5, 6, 7, 8, 0\), but .* was made for \(1, 2, 3, 4, 5, 0\)"),
+         r"for the goal \(1, 2, 3, 4, 5, 6, 7, 8, 0\), but .* is for the goal \(1, 2, 3, 4, 5, 0\)"),
     ])
     def test_one_for_another_goal_is_refused(self, informed, make, other, expected):
         with pytest.raises(ValueError, match="h: expected a heuristic " + expected):
@@ -204,7 +204,7 @@ class TestHeuristics:
 
     def test_one_for_another_shape_is_refused(self, informed):
         wide, high = (SlidingPuzzle((1, 2, 3, 4, 0, 5), width=width) for width in (3, 2))
-        with pytest.raises(ValueError, match="h: expected a heuristic for the width 3, but manhattan was made for 2"):
+        with pytest.raises(ValueError, match="h: expected a heuristic for the width 3, but .* is for the width 2"):
             informed(wide, manhattan(high))
 
     def test_subclasses_are_held_to_it_too(self, informed):
@@ -325,7 +325,7 @@ class TestResults:
         counts = Counts()
         for call in (lambda: careless(Graph("S>G")), lambda: run(iter(events)), lambda: counts.count(events),
                      lambda: Counts()(*events[1])):
-            with pytest.raises(ValueError, match=f"expected an event of generate, prune, .*, solution, got {kind!r}"):
+            with pytest.raises(ValueError, match=f"unknown kind of event {kind!r}: expected one of gen.*, solution"):
                 call()
         assert counts.generated == 1
 
@@ -337,7 +337,7 @@ class TestResults:
             yield "solution", goal, None
 
         for call in (lambda: careless(Graph("S>G")), lambda: run(careless.events(Graph("S>G")))):
-            with pytest.raises(TypeError, match="expected a solution event with the Node of the goal, got ") as caught:
+            with pytest.raises(TypeError, match="solution event: expected the goal.s Node, got ") as caught:
                 call()
             assert str(caught.value).endswith(repr(goal))
 
@@ -435,11 +435,11 @@ class TestSearches:
         def by_name(problem, depth=3, *, h):
             yield "generate", Node(problem.start, h=h(problem.start)), None
 
-        with pytest.raises(TypeError, match="the heuristic <lambda> must give a number"):
+        with pytest.raises(TypeError, match="the heuristic <lambda> must return a number"):
             by_name(PUZZLE, h=lambda state: None)
 
     def test_a_plain_function_is_no_search(self):
-        with pytest.raises(TypeError, match="a search is a generator function"):
+        with pytest.raises(TypeError, match="search: expected a generator function"):
             search(lambda problem: [])
 
     @pytest.mark.parametrize("call, what", [

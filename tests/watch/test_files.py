@@ -128,7 +128,7 @@ def test_a_puzzle_is_the_same_and_another_problem_is_none(trace, path):
 def test_an_error_keeps_its_words(path):
     loaded = saved(RECORDINGS["with an error"], path)
     assert loaded.result is None
-    assert str(loaded.error).startswith("the heuristic broken must give a number")
+    assert str(loaded.error).startswith("the heuristic broken must return a number")
     assert type(loaded.error).__name__ == "TypeError"
 
 
@@ -163,8 +163,8 @@ def of_own_steps(problem):
 
 
 @pytest.mark.parametrize("careless, error, what", [
-    (of_frozensets, TypeError, r"a trace file holds numbers, text, None and tuples of these, not frozenset\(\{1\}\)"),
-    (of_own_steps, ValueError, "node 1: expected g one more than its parent's, got 7"),
+    (of_frozensets, TypeError, r"a trace file can hold numbers, str, None and tuples of these, got frozenset\(\{1\}\)"),
+    (of_own_steps, ValueError, "node 1: expected its g to be one more than its parent's, got 7"),
 ])
 def test_what_no_file_can_hold_leaves_the_old_file_whole(careless, error, what, path):
     RECORDINGS["astar"].save(path)
@@ -195,16 +195,22 @@ def test_a_file_that_is_not_there_is_no_damaged_one(path):
 @pytest.mark.parametrize("content, what", [
     (b"", "Expecting value"),
     (b"\xff\xfe", "can't decode"),
-    (b"[1, 2]", "expected an object with the format 'eightpuzzle trace 1'"),
-    (b'{"format": "eightpuzzle trace 9"}', "expected an object with the format 'eightpuzzle trace 1'"),
-    (b'{"format": "eightpuzzle trace 1"}', "there is no entry 'search'"),
+    (b"[1, 2]", "expected a JSON object with the format 'eightpuzzle trace 1'"),
+    (b'{"format": "eightpuzzle trace 9"}', "expected a JSON object with the format 'eightpuzzle trace 1'"),
+    (b'{"format": "eightpuzzle trace 1"}', "the entry 'search' is missing"),
     (b"[" * 100_000, ""),  # deeper than Python reads
     (b"9" * 5_000, "digits"),
 ])
 def test_what_is_no_trace_is_refused(content, what, path):
     path.write_bytes(content)
-    with pytest.raises(ValueError, match=rf"trace.json is not a whole trace: .*{what}"):
+    with pytest.raises(ValueError, match=rf"trace.json is not a valid trace: .*{what}"):
         Trace.load(path)
+
+
+def test_a_byte_order_mark_is_skipped(path):
+    RECORDINGS["astar"].save(path)
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    assert Trace.load(path).result == RECORDINGS["astar"].result
 
 
 def test_a_file_cut_short_anywhere_is_refused(path):
@@ -212,7 +218,7 @@ def test_a_file_cut_short_anywhere_is_refused(path):
     whole = path.read_bytes()
     for end in range(0, len(whole), 97):
         path.write_bytes(whole[:end])
-        with pytest.raises(ValueError, match=r"trace.json is not a whole trace"):
+        with pytest.raises(ValueError, match=r"trace.json is not a valid trace"):
             Trace.load(path)
 
 
@@ -220,41 +226,41 @@ def test_a_file_cut_short_anywhere_is_refused(path):
     ("search", 5, "search: expected str, got int"),
     ("status", "happy", "status: expected one of solved, .*, got 'happy'"),
     ("status", None, "status: expected one of solved, .*, got None"),
-    ("status", "exhausted", "the status is 'exhausted', but the events end 'solved'"),
-    ("status", "cutoff", "the status is 'cutoff', but the events end 'solved'"),
+    ("status", "exhausted", "status: 'exhausted' does not match the events, which end as 'solved'"),
+    ("status", "cutoff", "status: 'cutoff' does not match the events, which end as 'solved'"),
     ("reason", 1, "reason: expected str or NoneType, got int"),
     ("error", [], "error: expected str or NoneType, got list"),
     ("truncated", "no", "truncated: expected bool, got str"),
     ("problem", [], "problem: expected dict or NoneType, got list"),
     ("problem.start", "12345678x", "start: expected list, got str"),
-    ("problem.start.0", 8, "start, row 3, column 3: tile 8 stands there and in row 1, column 1 too"),
-    ("problem.width", 4, "a board of 9 cells has no rows of width 4"),
+    ("problem.start.0", 8, "start, row 3, column 3: tile 8 is already in row 1, column 1"),
+    ("problem.width", 4, "the board has 9 cells, which cannot be split into rows of width 4"),
     ("problem.order", "udlx", "order: expected the letters u, d, l, r"),
-    ("functions.0", ["astar", 1], "function 0: expected its name, first line and text"),
-    ("functions.0.1", "1", "function 0: expected its name, first line and text"),
+    ("functions.0", ["astar", 1], "function 0: expected its name, first line number and source"),
+    ("functions.0.1", "1", "function 0: expected its name, first line number and source"),
     ("nodes", [], "nodes: expected dict, got list"),
     ("nodes.g", "0", "g: expected list, got str"),
     ("nodes.g", [0], "the columns of the nodes differ in length: state 11, parent 11, action 11, g 1, h 11"),
-    ("nodes.g.0", 1, "node 0: expected g one more than its parent's, got 1"),
-    ("nodes.g.1", True, "node 1: expected g one more than its parent's, got True"),
-    ("nodes.h.3", "4", "node 3: expected a number or null for h, got '4'"),
-    ("nodes.h.3", float("nan"), "node 3: expected a number or null for h, got nan"),
-    ("nodes.parent.2", 2, "node 2: expected an earlier node as its parent, got 2"),
-    ("nodes.parent.2", -1, "node 2: expected an earlier node as its parent, got -1"),
-    ("nodes.parent.2", 0.0, "node 2: expected an earlier node as its parent, got 0.0"),
-    ("nodes.state.2", {"a": 1}, "expected numbers, text, null and lists of these, got {'a': 1}"),
-    ("nodes.action.2", [{}], "expected numbers, text, null and lists of these, got {}"),
-    ("events.detail.2", {}, "expected numbers, text, null and lists of these, got {}"),
+    ("nodes.g.0", 1, "node 0: expected its g to be one more than its parent's, got 1"),
+    ("nodes.g.1", True, "node 1: expected its g to be one more than its parent's, got True"),
+    ("nodes.h.3", "4", "node 3: expected h to be a number or null, got '4'"),
+    ("nodes.h.3", float("nan"), "node 3: expected h to be a number or null, got nan"),
+    ("nodes.parent.2", 2, "node 2: expected its parent to be an earlier node, got 2"),
+    ("nodes.parent.2", -1, "node 2: expected its parent to be an earlier node, got -1"),
+    ("nodes.parent.2", 0.0, "node 2: expected its parent to be an earlier node, got 0.0"),
+    ("nodes.state.2", {"a": 1}, "expected a number, text, null or a list of these, got {'a': 1}"),
+    ("nodes.action.2", [{}], "expected a number, text, null or a list of these, got {}"),
+    ("events.detail.2", {}, "expected a number, text, null or a list of these, got {}"),
     ("events.kind.1", "explode", "event 1: expected one of generate, .*, got 'explode'"),
     ("events.kind.1", "generate", "event 1: expected node 1 to be generated next, got 0"),
     ("events.kind.2", "prune", "event 2: expected a node generated before, 0 to 0, got 1"),
     ("events.node.1", 10, "event 1: expected a node generated before, 0 to 0, got 10"),
     ("events.node.1", False, "event 1: expected a node generated before, 0 to 0, got False"),
     ("events.node.2", True, "event 2: expected node 1 to be generated next, got True"),
-    ("events.line.0", -1, "event 0: expected a line and a function's index, got -1 and 0"),
-    ("events.line.0", "31", "event 0: expected a line and a function's index, got '31' and 0"),
-    ("events.function.0", 1, "event 0: expected a line and a function's index, got .* and 1"),
-    ("events.function.0", -2, "event 0: expected a line and a function's index, got .* and -2"),
+    ("events.line.0", -1, "event 0: expected a line number and a function's index, got -1 and 0"),
+    ("events.line.0", "31", "event 0: expected a line number and a function's index, got '31' and 0"),
+    ("events.function.0", 1, "event 0: expected a line number and a function's index, got .* and 1"),
+    ("events.function.0", -2, "event 0: expected a line number and a function's index, got .* and -2"),
 ])
 def test_damage_is_named(place, value, what, path, contents):
     content = contents("astar")
@@ -264,7 +270,7 @@ def test_damage_is_named(place, value, what, path, contents):
         at = at[key]
     at[last] = value
     path.write_text(json.dumps(content))
-    with pytest.raises(ValueError, match=rf"trace.json is not a whole trace: .*{what}"):
+    with pytest.raises(ValueError, match=rf"trace.json is not a valid trace: .*{what}"):
         Trace.load(path)
 
 
@@ -276,7 +282,7 @@ def test_a_status_that_the_events_do_not_end_in_is_refused(name, status, path, c
     if status == name:
         assert Trace.load(path).result.status == status
     else:
-        with pytest.raises(ValueError, match=f"the status is '{status}', but the events end '{name}'"):
+        with pytest.raises(ValueError, match=f"status: '{status}' does not match the events, which end as '{name}'"):
             Trace.load(path)
 
 
@@ -286,7 +292,7 @@ def test_an_entry_that_is_missing_is_named(path, contents):
         for name in list(holder):
             value = holder.pop(name)
             path.write_text(json.dumps(content))
-            with pytest.raises(ValueError, match="format" if name == "format" else f"there is no entry '{name}'"):
+            with pytest.raises(ValueError, match="format" if name == "format" else f"the entry '{name}' is missing"):
                 Trace.load(path)
             holder[name] = value
 
@@ -335,7 +341,7 @@ def test_a_damaged_file_is_refused_or_can_be_read_at_every_step(tmp_path_factory
     try:
         trace = Trace.load(path)
     except ValueError as error:
-        assert "damaged.json is not a whole trace" in str(error)
+        assert "damaged.json is not a valid trace" in str(error)
         return
     for step in range(len(trace)):
         moment = trace.at(step)

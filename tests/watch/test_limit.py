@@ -17,7 +17,7 @@ def test_never_beyond(search, h, name):
     for most in {0, 1, needed // 2, needed - 1}:
         result = search(PUZZLE, *h, hooks=[Limit(**{name: most})])
         assert (result.status, result.cost) == ("stopped", None)
-        assert result.reason == f"the limit of {most:,} {name} is reached"
+        assert result.reason == f"limit reached: {most:,} {name}"
         assert getattr(result, name) == most
 
 
@@ -30,7 +30,7 @@ def test_exactly_enough_is_enough(search, h, name):
 
 def test_no_time_at_all_is_too_little():
     result = breadth_first(PUZZLE, hooks=[Limit(seconds=0)])
-    assert (result.status, result.reason) == ("stopped", "the limit of 0 seconds is reached")
+    assert (result.status, result.reason) == ("stopped", "limit reached: 0 seconds")
 
 
 def test_time_enough_is_enough():
@@ -52,7 +52,7 @@ def test_time_is_counted_from_the_first_event(monkeypatch):
 
 def test_the_first_of_several_limits_ends_it():
     result = breadth_first(PUZZLE, hooks=[Limit(expanded=1000, generated=10, seconds=3600)])
-    assert result.reason == "the limit of 10 generated is reached"
+    assert result.reason == "limit reached: 10 generated"
 
 
 @NAMES
@@ -64,7 +64,7 @@ def test_one_limit_serves_many_searches(name):
 
 def test_it_works_alone_where_events_are_stepped():
     limit, seen = Limit(expanded=3), []
-    with pytest.raises(StopSearch, match="the limit of 3 expanded is reached"):
+    with pytest.raises(StopSearch, match="limit reached: 3 expanded"):
         for event in astar.events(PUZZLE, H):
             limit(*event)
             seen.append(event[0])
@@ -79,11 +79,11 @@ def test_it_ends_what_would_never_end():
 
 @pytest.mark.parametrize("limits", [{}, {"expanded": None}])
 def test_no_limit_is_none(limits):
-    with pytest.raises(ValueError, match="expected at least one of expanded, generated, stored, seconds"):
+    with pytest.raises(ValueError, match="expected at least one of expanded=, generated=, stored=, seconds="):
         Limit(**limits)
 
 
 @pytest.mark.parametrize("limits", [{"expanded": -1}, {"seconds": float("nan")}, {"stored": 3, "generated": -2}])
 def test_a_limit_is_not_negative(limits):
-    with pytest.raises(ValueError, match=r"Limit: expected (expanded|seconds|generated) of 0 or more, got"):
+    with pytest.raises(ValueError, match=r"Limit: expected (expanded|seconds|generated) to be 0 or more, got"):
         Limit(**limits)

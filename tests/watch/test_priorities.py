@@ -166,7 +166,7 @@ class TestFiles:
         content = json.loads(path.read_text())
         content["priorities"] = damage(content["priorities"])
         path.write_text(json.dumps(content))
-        with pytest.raises(ValueError, match=f"trace.json is not a whole trace: {what}"):
+        with pytest.raises(ValueError, match=f"trace.json is not a valid trace: {what}"):
             Trace.load(path)
 
     def test_numbers_of_numpy_in_a_weight_can_be_saved(self, path):

@@ -177,7 +177,7 @@ def test_an_unsolvable_problem_has_no_events():
     puzzle = SlidingPuzzle.parse("2 1 3 4 5 6 7 8 x")
     trace = record(astar, puzzle, manhattan(puzzle))
     assert (len(trace), trace.result.status, trace.result.reason) == (0, "unsolvable", puzzle.why_unsolvable())
-    with pytest.raises(IndexError, match="this trace has no events, so no step 0: astar: unsolvable"):
+    with pytest.raises(IndexError, match="step 0: this trace has no events .astar: unsolvable"):
         trace.at(0)
 
 
@@ -252,7 +252,7 @@ def test_before_the_first_event_an_error_is_raised(error):
 
 
 def test_so_is_a_value_that_is_no_estimate_of_the_start():
-    with pytest.raises(TypeError, match="the heuristic <lambda> must give a number, but for the state"):
+    with pytest.raises(TypeError, match="the heuristic <lambda> must return a number, but for"):
         record(astar, PUZZLE, lambda state: None)
 
 
@@ -269,7 +269,7 @@ START = Node("S")
 
 @pytest.mark.parametrize("event, what", [
     ((EXPAND, Node("S"), None), r"expand of Node\(S, .*, which was never generated"),
-    ((GENERATE, Node("A", Node("S"), "a", 1), None), r"Node\(A, .* is generated, but its parent never was"),
+    ((GENERATE, Node("A", Node("S"), "a", 1), None), r"Node\(A, .* is generated before its parent"),
     ((GENERATE, START, None), r"Node\(S, .* is generated twice"),
 ])
 def test_a_search_that_breaks_the_rules_is_told(event, what):
@@ -284,19 +284,19 @@ def test_a_search_that_breaks_the_rules_is_told(event, what):
 
 def test_an_event_of_an_unknown_kind_is_told():
     trace = record(yielding((GENERATE, START, None), ("Expand", START, None)), Graph("S>A"))
-    with pytest.raises(ValueError, match="expected an event of generate, prune, .*, solution, got 'Expand'"):
+    with pytest.raises(ValueError, match="unknown kind of event 'Expand': expected one of generate, prune, .*, sol"):
         raise trace.error
     assert trace.result is None
 
 
 def test_what_is_no_search_is_refused():
-    with pytest.raises(TypeError, match=r"record: expected a search \(a generator function under @search\), got"):
+    with pytest.raises(TypeError, match=r"expected a Search \(a generator function decorated with @search\), got"):
         record(manhattan, PUZZLE, H)
 
 
 @pytest.mark.parametrize("room", [0, -5])
 def test_there_must_be_room_for_an_event(room):
-    with pytest.raises(ValueError, match=f"record: expected max_events of 1 or more, got {room}"):
+    with pytest.raises(ValueError, match=f"record: expected max_events to be 1 or more, got {room}"):
         record(astar, PUZZLE, H, max_events=room)
 
 
@@ -318,4 +318,4 @@ def test_an_event_of_no_known_kind_ends_the_recording_and_is_not_in_it():
 
     trace = record(of_own_kinds, Graph("S>A"))
     assert len(trace) == 1 and trace.at(0).sentence == "generate the start, g = 0"
-    assert str(trace.error).startswith("expected an event of generate, prune, ") and "got 'Expand'" in str(trace.error)
+    assert str(trace.error).startswith("unknown kind of event 'Expand': expected one of generate, prune, ")

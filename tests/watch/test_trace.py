@@ -181,7 +181,7 @@ def test_steps_count_from_the_end_too(trace):
 @pytest.mark.parametrize("beyond", [0, 1, 10**6])
 def test_there_is_no_step_beyond(trace, beyond):
     for step in (len(trace) + beyond, -len(trace) - 1 - beyond):
-        with pytest.raises(IndexError, match=f"this trace has {len(trace)} events, from 0: there is no step {step}"):
+        with pytest.raises(IndexError, match=f"step {step}: expected -{len(trace)} to {len(trace) - 1} in"):
             trace.at(step)
 
 
@@ -189,7 +189,7 @@ def test_there_is_no_step_beyond(trace, beyond):
 def test_there_is_no_iteration_beyond(iteration):
     trace = record(idastar, Graph("S>A A>B B>G"), lambda state: 1)
     for ask in (trace.members, trace.to_networkx):
-        with pytest.raises(ValueError, match=f"4 iterations, from 1: there is no iteration {iteration}"):
+        with pytest.raises(ValueError, match=f"iteration {iteration}: expected 1 to 4, the iterations"):
             ask(iteration)
 
 
@@ -202,8 +202,8 @@ def test_moments_speak():
         "expand the start, f = 3 = 0 + 3",
         "generate u, f = 5 = 1 + 4",
     ]
-    assert sentences[4] == "prune u, f = 5 = 1 + 4: 5 is beyond the bound 3"
-    assert sentences[-1] == "the goal, reached in 3 moves"
+    assert sentences[4] == "prune u, f = 5 = 1 + 4: 5 exceeds the bound 3"
+    assert sentences[-1] == "the goal is reached in 3 moves"
     assert repr(trace.at(0)) == "step 0: generate the start, f = 3 = 0 + 3 (0 expanded, 1 generated, 1 stored)"
 
 
@@ -223,7 +223,7 @@ def test_moments_of_a_search_from_both_ends_say_from_where_g_counts():
         "generate u, g = 1 from the goal",
         "the two searches meet at u, g = 1 from the goal",
         "generate d, g = 2",
-        "the goal, reached in 2 moves",
+        "the goal is reached in 2 moves",
     ]
 
 
@@ -237,12 +237,12 @@ def test_moments_of_a_search_to_a_limit_speak_of_depth():
         "generate b, g = 2",
         "expand b, g = 2",
         "generate s, g = 3",
-        "prune s, g = 3: its state is on the path already",
+        "prune s, g = 3: its state is already on the current path",
         "generate c, g = 3",
-        "prune c, g = 3: the depth limit is reached",
-        "back out of b, g = 2: all below it was tried",
-        "back out of a, g = 1: all below it was tried",
-        "back out of the start, g = 0: all below it was tried",
+        "prune c, g = 3: it is at the depth limit",
+        "backtrack from b, g = 2: all its successors have been tried",
+        "backtrack from a, g = 1: all its successors have been tried",
+        "backtrack from the start, g = 0: all its successors have been tried",
     ]
 
 
@@ -253,13 +253,13 @@ def test_moments_of_iterative_deepening_tell_each_limit():
         "iteration 1 begins: the bound is 1",
         "expand the start, g = 0",
         "generate a, g = 1",
-        "prune a, g = 1: the depth limit is reached",
+        "prune a, g = 1: it is at the depth limit",
         "iteration 2 begins: the bound is 2",
         "expand the start, g = 0",
         "generate a, g = 1",
         "expand a, g = 1",
         "generate g, g = 2",
-        "the goal, reached in 2 moves",
+        "the goal is reached in 2 moves",
     ]
 
 
@@ -267,10 +267,10 @@ def test_moments_without_an_estimate_tell_why_a_node_goes_no_further():
     trace = record(uniform_cost, Graph("S>A,B A>C B>C C>S"))
     assert sentences_of(trace)[-5:] == [
         "generate c, g = 2",
-        "prune c, g = 2: a way no longer to its state is known",
+        "prune c, g = 2: its state has already been reached, by a path that is no longer",
         "expand c, g = 2",
         "generate s, g = 3",
-        "prune s, g = 3: its state was expanded before, by a way no longer",
+        "prune s, g = 3: its state is already expanded, by a path that is no longer",
     ]
 
 
@@ -281,7 +281,7 @@ def test_a_bound_that_no_event_told_is_still_a_sentence():
         yield "generate", start, None
         yield "prune", start, "bound"
 
-    assert record(one_deep, Graph("S>A")).at(1).sentence == "prune the start, g = 0: the depth limit is reached"
+    assert record(one_deep, Graph("S>A")).at(1).sentence == "prune the start, g = 0: it is at the depth limit"
 
 
 class TestPandas:
