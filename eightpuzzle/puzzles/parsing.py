@@ -80,8 +80,8 @@ def _file_rows(lines: list[list[Token]], name: str) -> list[list[Token]] | None:
         return None
     if not below:
         if len(first.text) < 3 and int(first.text):  # too short for a board whose tiles are written together
-            raise ValueError(f"{name}, line {first.line}: the size is {first.text}, so expected {first.text} rows below,"
-                             " found none")
+            raise ValueError(f"{name}, line {first.line}: the size is {first.text},"
+                             f" so expected {first.text} rows below, found none")
         return None
     if len(below) != int(first.text) and all(len(line) == 1 for line in below):
         return None  # not a size line: "123" above "45x" is a 2×3 board
