@@ -341,7 +341,7 @@ class TestErrors:
     def test_a_value_that_is_no_estimate_too(self):
         with pytest.warns(UserWarning, match="2 of 2 runs ended with an error"):
             table = compare([astar, idastar], [NEAR], [lambda problem: lambda state: None])
-        assert table["status"].str.startswith("TypeError: the heuristic <lambda> must give a number").all()
+        assert table["status"].str.startswith("TypeError: the heuristic <lambda> must return a number").all()
 
     def test_an_error_with_an_executor(self):
         def broken(problem):

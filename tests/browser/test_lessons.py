@@ -99,7 +99,7 @@ def test_start_here(page, open_lesson):
     idastar.locator(".ep-sentence", has_text="iteration 3 begins: the bound is 8").wait_for()
     assert "yield BOUND" in idastar.locator(".ep-lit").text_content()
     idastar.get_by_role("button", name="to the last step (End)").click()
-    idastar.locator(".ep-sentence", has_text="the goal, reached in 8 moves").wait_for()
+    idastar.locator(".ep-sentence", has_text="the goal is reached in 8 moves").wait_for()
     picture(page, "00-idastar-end")
     page.keyboard.press("PageUp")
     page.keyboard.press("PageUp")

@@ -302,7 +302,7 @@ def test_two_views_of_one_widget_and_one_that_leaves(show):
 def test_a_search_that_never_began_and_one_that_failed(show):
     unsolvable = SlidingPuzzle.parse("2 1 3  4 5 6  7 8 x")
     view = show(Stepper(record(astar, unsolvable, manhattan(unsolvable))))
-    assert "the permutation is odd" in view.text_content()
+    assert "the permutation from start to goal is odd" in view.text_content()
 
     def fails(state):
         if state == SMALL.after("u"):
@@ -385,7 +385,7 @@ def test_hint_typed_board_and_scramble(player):
     assert message(view, "Hint: u. 6 moves from here.")
     view.get_by_label("a board of your own").fill("1 2 3 4 5 6 7 7 x")
     view.get_by_role("button", name="set").click()
-    assert message(view, "tile 7 stands there and in row 3, column 1 too") and player.state == player.problem.start
+    assert message(view, "tile 7 is already in row 3, column 1") and player.state == player.problem.start
     view.get_by_label("a board of your own").fill("21345678x")
     view.get_by_role("button", name="set").click()
     assert message(view, "0 moves made") and player.state == (2, 1, 3, 4, 5, 6, 7, 8, 0)
@@ -448,7 +448,7 @@ def test_the_rotation_game_by_click_by_key_and_by_hint(show):
     assert message(view, "2 operations made.")
     view.get_by_label("a board of your own").fill("1 2 3")
     view.get_by_role("button", name="set").click()
-    assert message(view, "a board of the Rotation Game has 24 cells, got 3")
+    assert message(view, "expected 24 cells, as every board of the Rotation Game has, got 3")
 
 
 def test_a_step_of_the_rotation_game_shows_its_board_as_it_is(show):
@@ -494,7 +494,7 @@ def test_a_race_on_each_clock(show, clock):
     expected = [trace.at(step).counts for trace, step in zip(race.traces, race.steps)]
     assert shown == [f"{each.expanded} expanded, {each.generated} generated, {each.stored} stored" for each in expected]
     press(view, "End")
-    view.locator(".ep-sentence", has_text="ended: the goal, reached in 14 moves").nth(1).wait_for()
+    view.locator(".ep-sentence", has_text="ended: the goal is reached in 14 moves").nth(1).wait_for()
 
 
 WIDGETS = {

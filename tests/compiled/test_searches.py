@@ -518,12 +518,13 @@ def with_entry(value):
 
 @pytest.mark.parametrize("wrong, error, what", [
     ({"starts": [GOAL, GOAL, GOAL, (1, 2, 3, 4, 5, 6, 7, 7, 0)]}, ValueError,
-     "board 3 of the starts: start, row 3, column 2: tile 7 stands there and in row 3, column 1 too"),
+     "board 3 of the starts: start, row 3, column 2: tile 7 is already in row 3, column 1"),
     ({"starts": [GOAL, (1, 2, 3, 4, 5, 6, 7, 8, 9)]}, ValueError,
      "board 1 of the starts: start, row 3, column 3: expected tiles 1 to 8 and 0 for the blank, got 9"),
     ({"starts": np.array([GOAL, GOAL[::-1], (*GOAL[1:], 8)])}, ValueError, "board 2 of the starts: .* tile 8 stands"),
     ({"starts": [GOAL, (1, 2, 3, 4, 5, 6, 7, 8, -1)]}, ValueError, "board 1 of the starts: .* got -1"),
-    ({"starts": [GOAL, (1, 2, 3, 0)]}, ValueError, "board 1 of the starts: a board of 4 cells has no rows of width 3"),
+    ({"starts": [GOAL, (1, 2, 3, 0)]}, ValueError,
+     "board 1 of the starts: the board has 4 cells, which cannot be split into rows of width 3"),
     ({"starts": [GOAL, SMALL.goal]}, ValueError, "board 1 of the starts: the goal has 9 cells, but the start has 6"),
     ({"starts": [GOAL, "12345678x"]}, ValueError, "board 1 of the starts: .* got the text '12345678x'"),
     ({"starts": [GOAL, None]}, ValueError, "board 1 of the starts: .*expected a sequence of ints, got None"),

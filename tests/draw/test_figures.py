@@ -77,7 +77,7 @@ def test_a_tree_shows_the_nodes_made_so_far(trace):
     boards_at = [sum("=" in text and ":" not in text for text in texts(draw.tree(trace, step))) for step in (0, 5, -1)]
     made_by = [sum(kind == "generate" for kind, _, _ in list(trace)[: step + 1]) for step in (0, 5, len(trace))]
     assert boards_at == made_by
-    assert "step 49 of 49: the goal, reached in 8 moves" in texts(draw.tree(trace))
+    assert "step 49 of 49: the goal is reached in 8 moves" in texts(draw.tree(trace))
 
 
 def test_a_large_tree_says_how_much_of_it_is_folded():
@@ -100,9 +100,9 @@ def test_a_tree_of_one_iteration():
     shown = texts(draw.tree(trace, first_step_of_the_second))
     assert f"step {first_step_of_the_second} of 55: iteration 2 begins: the bound is 6" in shown
     assert texts(draw.tree(trace, iteration=1)) != texts(draw.tree(trace))
-    with pytest.raises(ValueError, match="there is no iteration 9"):
+    with pytest.raises(ValueError, match="iteration 9: expected 1 to "):
         draw.tree(trace, iteration=9)
-    with pytest.raises(IndexError, match="there is no step 56"):
+    with pytest.raises(IndexError, match="step 56: expected -56 to 55"):
         draw.tree(trace, 56)
 
 

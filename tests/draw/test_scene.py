@@ -48,7 +48,7 @@ def test_an_iteration_shows_its_own_nodes_and_the_start():
     generated = [row.generated for row in trace.result.iterations]
     # The first row counts the start; the later trees show it again.
     assert sizes == [generated[0], generated[1] + 1, generated[2] + 1]
-    with pytest.raises(ValueError, match="3 iterations, from 1: there is no iteration 4"):
+    with pytest.raises(ValueError, match="iteration 4: expected 1 to 3, the iterations of this trace"):
         scene(trace, 4)
 
 

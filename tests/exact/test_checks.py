@@ -55,7 +55,7 @@ def test_what_a_heuristic_raises_names_the_board():
     with pytest.raises(KeyError) as error:
         check_heuristic(lost, SMALL)
     assert any("raised by the heuristic lost for the state (2," in note for note in error.value.__notes__)
-    with pytest.raises(TypeError, match=r"must give a number, but for the state \(1, 2, 3, 4, 5, 0\) it gave None"):
+    with pytest.raises(TypeError, match=r"must return a number, but for \(1, 2, 3, 4, 5, 0\) it returned None"):
         check_heuristic(lambda state: None, SMALL)
     with pytest.raises(TypeError, match="expected a function of a state, got 3"):
         check_heuristic(3, SMALL)
@@ -153,7 +153,7 @@ def test_an_error_is_a_failure_of_its_board():
     report = check_search(fails, SMALL, "all")
     assert report.failures == 60 and report.unsolved[1] == "RuntimeError: lost" and report.boards == 360
     limited = check_search(breadth_first, SMALL, 5, hooks=[Limit(expanded=50)])
-    assert "the limit of 50 expanded is reached" in limited.unsolved[1] and limited.counterexample is None
+    assert "limit reached: 50 expanded" in limited.unsolved[1] and limited.counterexample is None
 
 
 def test_an_interrupt_keeps_what_is_done():

@@ -59,7 +59,7 @@ def test_all_that_goes_to_the_page_is_plain_json(stepper):
 def test_a_trace_without_events_says_why():
     stepper = Stepper(record(astar, SlidingPuzzle.parse("2 1 3  4 5 6  7 8 x"), manhattan(SMALL)))
     assert stepper.step == 0 and stepper._moment == {}
-    assert "the permutation is odd" in stepper._trace["title"]
+    assert "the permutation from start to goal is odd" in stepper._trace["title"]
 
 
 def test_a_trace_that_an_error_ended_can_be_stepped():
