@@ -1,6 +1,7 @@
-"""Many runs: searches × heuristics × problems, one row each in a pandas table."""
+"""Comparisons: run searches × heuristics × problems and collect one row per run in a pandas table."""
 
 import math
+import sys
 import warnings
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor, Future, as_completed
@@ -23,25 +24,33 @@ COLUMNS = ("search", "heuristic", "board", "depth", "status", "cost", "expanded"
 def compare(searches: Iterable[Search | partial], problems: Iterable[Any],
             heuristics: Iterable[Callable[[Any], Callable]] = (manhattan,), executor: Executor | None = None, *,
             hooks: Sequence[Hook] = (), progress: bool = True) -> pandas.DataFrame:
-    """Run every search on every problem, an informed one with every heuristic; one row a run, in that order.
+    """Run every search on every problem and return a table with one row per run.
 
-    - `searches`: a Search, or several; one with options is `functools.partial(astar, ties="fifo")`.
-    - `problems`: what to search.
-    - `heuristics`: functions of a problem that make a heuristic for it, as `manhattan` does; blind searches take none.
-    - `executor`: where to run: a `concurrent.futures` executor, or another of that form, such as a dask client's
-      `get_executor()`; here and now if None. The table is the same but for the seconds.
-    - `hooks`: hooks for each run, such as `[Limit(expanded=100_000)]`; each run gets copies.
-    - `progress`: whether to show a bar (needs tqdm).
+    Informed searches run with every heuristic. The rows are ordered by search, then heuristic, then problem.
 
-    Columns: `search` and `heuristic` by name ("" for a blind search); `board` (the start); `depth`, the true distance,
-    where a table holds those of all boards (up to 10 cells, and the Rotation Game); `status` as in a Result; `cost`;
-    the counts `expanded`, `generated`, `stored`; `iterations`, how many; `seconds` of CPU; `branching`, the
-    `effective_branching_factor`.
+    - `searches`: one Search or several. To pass options, use `functools.partial(astar, ties="fifo")`.
+    - `problems`: the problems to search.
+    - `heuristics`: functions that make a heuristic for a problem, such as `manhattan`. Blind searches ignore them.
+    - `executor`: a `concurrent.futures` executor, or one with the same interface, such as a dask client's
+      `get_executor()`. With None, the runs take place in this process. Only the seconds depend on the executor.
+    - `hooks`: hooks for each run, such as `[Limit(expanded=100_000)]`. Each run gets its own copies.
+    - `progress`: whether to show a progress bar (needs tqdm).
 
-    An interrupt ends it and keeps the rows that are done; a run that raises an error has the error as its status.
-    Either is told by a warning.
+    The columns are:
 
-    Raises TypeError for what is no search or no executor, and for a heuristic that is no function of a problem.
+    - `search`, `heuristic`: names; the heuristic of a blind search is "".
+    - `board`: the start.
+    - `depth`: the true distance to the goal, for problems with a table of distances (sliding puzzles of up to 10 cells
+      and the Rotation Game).
+    - `status`, `cost`, `expanded`, `generated`, `stored`: as in a Result.
+    - `iterations`: the number of iterations.
+    - `seconds`: the CPU time.
+    - `branching`: the `effective_branching_factor`.
+
+    If a run raises an error, its status is the error, and a warning reports it. If an interrupt ends the comparison,
+    the finished rows are kept, and a line on standard error says how many there are.
+
+    Raises TypeError for an argument that is not a search, problem, executor or function that makes heuristics.
 
     >>> from eightpuzzle import SlidingPuzzle, astar, breadth_first
     >>> table = compare([breadth_first, astar], [SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8")], progress=False)
@@ -55,7 +64,7 @@ def compare(searches: Iterable[Search | partial], problems: Iterable[Any],
     problems = list(problems) if isinstance(problems, Iterable) else [problems]
     hooks = checked_hooks(hooks)
     if executor is not None and not is_executor(executor):
-        raise TypeError(f"compare: expected an executor of concurrent.futures, or of that form, got {executor!r}")
+        raise TypeError(f"compare: expected an executor, such as one of concurrent.futures, got {executor!r}")
     for search in searches:
         if not isinstance(without_options(search), Search):
             raise TypeError(f"compare: expected searches, or functools.partial of them with options, got {search!r}")
@@ -76,7 +85,7 @@ def compare(searches: Iterable[Search | partial], problems: Iterable[Any],
                 runs.append((search, make, problem, hooks))
                 known.append({**about, "board": problem.start, "depth": depth})
     rows: list[dict | None] = [None] * len(runs)
-    with suppress(KeyboardInterrupt):  # what is done is kept, and the warning below tells
+    with suppress(KeyboardInterrupt):  # the finished rows are kept, and the end of this function reports it
         _run_all(runs, rows, executor, progress)
     done = [{**about, **row} for about, row in zip(known, rows) if row is not None]
     table = pandas.DataFrame(done, columns=COLUMNS)
@@ -88,20 +97,20 @@ def compare(searches: Iterable[Search | partial], problems: Iterable[Any],
         warnings.warn(f"compare: {len(failed):,} of {len(table):,} runs ended with an error, the first:"
                       f" {search} on {board}, {status}{_hint(status)}", stacklevel=2)
     if len(table) < len(runs):
-        warnings.warn(f"compare: interrupted, with {len(table):,} of {len(runs):,} runs done", stacklevel=2)
+        print(f"compare: interrupted; {len(table):,} of {len(runs):,} runs are kept", file=sys.stderr)
     return table
 
 
 def effective_branching_factor(nodes: int, depth: int) -> float:
-    """The branching factor b of an even tree with as many nodes as a search made: nodes + 1 = 1 + b + b² + … + b^depth.
+    """Return the effective branching factor b of a search, from nodes + 1 = 1 + b + b² + … + b^depth.
 
-    After Nilsson (1971), in the form of Russell and Norvig (1995). It is 1 for a search that made the way and nothing
-    else.
+    A uniform tree of this depth with branching factor b has as many nodes as the search generated. A search that
+    generates only the nodes of the solution has b = 1. After Nilsson (1971), in the form of Russell and Norvig (1995).
 
-    - `nodes`: how many were generated, the start left out.
+    - `nodes`: the number of generated nodes, without the start.
     - `depth`: the length of the solution.
 
-    Returns nan at depth 0, where no b is in the equation. Raises ValueError for what is negative.
+    Returns nan at depth 0, where the equation does not contain b. Raises ValueError for negative arguments.
 
     >>> round(effective_branching_factor(52, 5), 2)
     1.92
@@ -110,7 +119,7 @@ def effective_branching_factor(nodes: int, depth: int) -> float:
         raise ValueError(f"expected nodes and a depth of 0 or more, got {nodes} and {depth}")
     if depth == 0:
         return math.nan
-    # The sum grows with b, and b^depth alone is no more than it: so the root is between these two.
+    # The sum grows with b and is at least b^depth, so the root lies between these two.
     low, high = 0.0, float(nodes) ** (1 / depth)
     while low < (middle := (low + high) / 2) < high:
         total = 0.0
@@ -124,34 +133,35 @@ def effective_branching_factor(nodes: int, depth: int) -> float:
 
 
 def _hint(status: str) -> str:
-    """What else to say of an error that says little by itself."""
+    """Return advice on an error whose message does not explain it."""
     if not status.startswith("BrokenProcessPool"):
         return ""
-    return " (processes know only what was defined before their pool was made: make a new one)"
+    return " (worker processes see only what was defined before their pool was created: create a new pool)"
 
 
 def _name(search: Search | partial) -> str:
-    """The name of a search with its options."""
+    """Return the name of a search with its options."""
     return search.called() if isinstance(search, Search) else search.func.called(None, **search.keywords)
 
 
 def _check_options(search: Search | partial, problem: Any) -> None:
-    """Raise TypeError or ValueError for options that the search does not have, lacks, or does not know the value of."""
+    """Raise TypeError or ValueError for options that are unknown, missing or have a wrong value."""
     plain, options = without_options(search), {}
     if isinstance(search, partial):
         if search.args:
-            raise TypeError(f"compare: expected options by name, got {search!r}")
+            raise TypeError(f"compare: pass options of a search by name, as in ties='fifo', got {search!r}")
         options = {name: value for name, value in search.keywords.items() if name not in ("hooks", "check")}
-    plain.events(problem, *((len,) if plain.informed else ()), **options)  # of which none is asked for
+    plain.events(problem, *((len,) if plain.informed else ()), **options)  # no event is generated
 
 
 def _name_made(make: Any, problems: list) -> str:
-    """The name of a maker; of the heuristic that it makes, where it has none itself.
+    """Return the name of a function that makes heuristics; for a lambda, the name of the heuristic it makes.
 
-    Raises TypeError unless it makes one of some problem; a function of a state is often given instead.
+    Raises TypeError if it makes a heuristic for none of the problems. A common mistake is to pass a heuristic itself,
+    which is a function of a state.
     """
-    expected = ("compare: expected heuristics as functions of a problem, such as manhattan, or for the Rotation Game"
-                f" out_of_centre or distances, got {make!r}")
+    expected = ("compare: expected functions that make a heuristic for a problem, such as manhattan, or for the"
+                f" Rotation Game out_of_centre or distances, got {make!r}")
     if not callable(make):
         raise TypeError(expected)
     for problem in problems:
@@ -161,14 +171,14 @@ def _name_made(make: Any, problems: list) -> str:
             failure = error
             continue
         if not callable(h):
-            raise TypeError(f"{expected}, which for a problem gives {h!r}")
+            raise TypeError(f"{expected}, which returns {h!r} for a problem")
         name = getattr(make, "__name__", "<lambda>")
         return getattr(h, "__name__", repr(make)) if name == "<lambda>" else name
-    raise TypeError(f"{expected}, which for a problem raises {type(failure).__name__}: {failure}") from failure
+    raise TypeError(f"{expected}, which raises {type(failure).__name__} for a problem: {failure}") from failure
 
 
 def _run_all(runs: list[tuple], rows: list[dict | None], executor: Executor | None, progress: bool) -> None:
-    """Run all, and put what came of each into its place in `rows`, also of what is done when an interrupt comes."""
+    """Run everything and put each result into its place in `rows`. An interrupt loses no finished result."""
     from tqdm.auto import tqdm
 
     futures: dict[Future, int] = {}
@@ -191,13 +201,13 @@ def _run_all(runs: list[tuple], rows: list[dict | None], executor: Executor | No
 
 
 def _run(search: Search | partial, make: Callable | None, problem: Any, hooks: Sequence[Hook]) -> dict:
-    """One run, as the part of its row that does not follow from what was asked for."""
+    """Run one search and return the part of its row that depends on the run."""
     begun = thread_time()
     try:
         needs = () if make is None else (make(problem),)
         begun = thread_time()
         own = checked_hooks(search.keywords.get("hooks", ())) if isinstance(search, partial) else ()
-        # Copies, because a hook such as Limit counts one search at a time, and threads would share it.
+        # Copies, because a hook such as Limit counts a single search, and threads would share it.
         result = search(problem, *needs, hooks=[copy(hook) for hook in (*own, *hooks)])
     except Exception as error:
         return _failed(error)
@@ -210,7 +220,7 @@ def _run(search: Search | partial, make: Callable | None, problem: Any, hooks: S
 
 
 def _outcome(future: Future) -> dict | None:
-    """What came of a run elsewhere; None if an interrupt ended it there."""
+    """Return the row of a run in an executor, or None if an interrupt ended the run."""
     error = future.exception()
     if error is None:
         return future.result()
@@ -226,5 +236,5 @@ def _failed(error: BaseException) -> dict:
 def _depth(problem: Any) -> int | None:
     try:
         return distances(problem)(problem.start)
-    except (TypeError, ValueError):  # no table for such problems, or no way to the goal
+    except (TypeError, ValueError):  # there is no table for such problems, or the start is unsolvable
         return None

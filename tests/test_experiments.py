@@ -1,4 +1,4 @@
-"""Many runs in one table: what is in it, whatever the executor, and that nothing that was done is lost."""
+"""Comparisons: the table, the same with every executor, and no finished run is lost."""
 
 import math
 import os
@@ -56,7 +56,7 @@ def zero(problem):
 
 
 def same(one, other):
-    """Whether two tables are equal but for the seconds."""
+    """Whether two tables are equal except for the seconds."""
     pandas.testing.assert_frame_equal(one.drop(columns="seconds"), other.drop(columns="seconds"))
     return True
 
@@ -72,7 +72,7 @@ class TestTable:
         assert {str(table[column].dtype) for column in whole} == {"Int64"}
         assert {str(table[column].dtype) for column in ("seconds", "branching")} == {"float64"}
 
-    def test_a_row_a_run_in_the_order_of_searches_heuristics_problems(self):
+    def test_one_row_per_run_in_the_order_of_searches_heuristics_problems(self):
         table = compare([breadth_first, astar, idastar], [FAR, NEAR], [misplaced, manhattan])
         assert list(table.index) == list(range(10))
         assert list(zip(table["search"], table["heuristic"], table["board"])) == [
@@ -83,7 +83,7 @@ class TestTable:
             ("idastar", "manhattan", FAR.start), ("idastar", "manhattan", NEAR.start),
         ]
 
-    def test_the_rows_say_what_the_results_say(self):
+    def test_the_rows_agree_with_the_results(self):
         searches = [breadth_first, bidirectional, astar, partial(astar, ties="fifo"), idastar, greedy]
         table = compare(searches, PUZZLES, [misplaced, manhattan])
         distance = {**oracle.distances(oracle.GOAL, 3), **oracle.distances((1, 2, 3, 4, 5, 0), 3)}
@@ -104,15 +104,15 @@ class TestTable:
                 assert row.cost is pandas.NA and row.depth is pandas.NA and math.isnan(row.branching)
             assert row.seconds >= 0
 
-    def test_no_branching_factor_where_there_is_no_way_to_go(self):
+    def test_no_branching_factor_at_the_goal(self):
         (row,) = compare([astar], [NEAR.with_start(NEAR.goal)]).itertuples()
         assert (row.cost, row.depth) == (0, 0) and math.isnan(row.branching)
 
-    def test_the_true_distance_of_a_board_that_is_too_large_for_a_table_is_not_told(self):
+    def test_no_true_distance_for_a_board_too_large_for_a_table(self):
         (row,) = compare([astar], [SlidingPuzzle.parse("1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 x 15")]).itertuples()
         assert (row.status, row.cost) == ("solved", 1) and row.depth is pandas.NA
 
-    def test_the_true_distance_is_told_where_a_search_did_not_find_it(self):
+    def test_the_true_distance_is_known_even_if_a_search_did_not_find_it(self):
         table = compare([greedy, partial(depth_limited, depth=3)], [FAR], hooks=[Limit(expanded=10)])
         assert list(table["status"]) == ["stopped", "stopped"] and list(table["depth"]) == [14, 14]
 
@@ -132,25 +132,25 @@ class TestTable:
         table = compare(searches, problems, heuristics)
         assert table.shape == (0, 12) and list(table.columns) == list(COLUMNS)
 
-    def test_an_empty_table_has_the_same_kinds_of_columns(self):
-        numbers = list(COLUMNS[3:4] + COLUMNS[5:])  # the others hold texts and boards
+    def test_an_empty_table_has_columns_of_the_same_types(self):
+        numbers = list(COLUMNS[3:4] + COLUMNS[5:])  # the others hold text and boards
         assert (compare([astar], [])[numbers].dtypes == compare([astar], [NEAR])[numbers].dtypes).all()
 
     def test_blind_searches_need_no_heuristic(self):
         assert len(compare([breadth_first, astar], [NEAR], [])) == 1
 
-    def test_one_of_a_kind_needs_no_list(self):
+    def test_a_single_search_problem_or_heuristic_needs_no_list(self):
         assert same(compare(astar, NEAR, misplaced), compare([astar], [NEAR], [misplaced]))
         assert same(compare(partial(astar, ties="lifo"), NEAR), compare([partial(astar, ties="lifo")], [NEAR]))
 
-    def test_what_can_be_gone_through_once_will_do(self):
+    def test_iterators_are_accepted(self):
         once = compare(iter([astar, idastar]), iter([NEAR, FAR]), iter([misplaced, manhattan]))
         assert same(once, compare([astar, idastar], [NEAR, FAR], [misplaced, manhattan]))
 
-    def test_manhattan_unless_told(self):
+    def test_manhattan_by_default(self):
         assert same(compare([astar], [FAR]), compare([astar], [FAR], [manhattan]))
 
-    def test_a_bar_unless_told_otherwise(self, capsys):
+    def test_a_bar_by_default(self, capsys):
         pytest.importorskip("tqdm")
         compare_with_a_bar([astar], [NEAR, FAR])
         assert "2/2" in capsys.readouterr().err
@@ -159,13 +159,13 @@ class TestTable:
 
     @pytest.mark.parametrize("search, name", [
         (partial(astar, ties="fifo"), "astar(ties='fifo')"),
-        (partial(astar, ties="deep"), "astar"),  # as it is unless told
+        (partial(astar, ties="deep"), "astar"),  # the default
         (partial(partial(idastar, bounds="unit"), cycles="path"), "idastar(bounds='unit', cycles='path')"),
         (partial(partial(idastar, bounds="unit"), bounds="next"), "idastar"),
         (partial(weighted_astar, weight=5), "weighted_astar(weight=5)"),
         (partial(depth_limited, depth=3), "depth_limited(depth=3)"),
     ])
-    def test_a_search_is_told_with_its_options(self, search, name):
+    def test_a_search_is_named_with_its_options(self, search, name):
         (row,) = compare([search], [NEAR]).itertuples()
         assert (row.search, row.status) == (name, "solved")
         assert search(NEAR, *((manhattan(NEAR),) if search.func.informed else ())).search == name
@@ -188,12 +188,12 @@ class TestHooks:
         compare([breadth_first, astar], [FAR, NEAR], hooks=[look])
         assert starts == [FAR.start, NEAR.start] * 2
 
-    def test_those_of_a_search_are_kept(self):
+    def test_the_hooks_of_a_search_are_kept(self):
         table = compare([partial(breadth_first, hooks=[Limit(expanded=7)])], [FAR])
         assert list(table["expanded"]) == [7]
 
     @pytest.mark.parametrize("its_own, others", [(7, 1000), (1000, 7)])
-    def test_those_of_a_search_are_kept_beside_others(self, its_own, others):
+    def test_the_hooks_of_a_search_are_kept_among_others(self, its_own, others):
         search = partial(breadth_first, hooks=[Limit(expanded=its_own)])
         table = compare([search], [FAR], hooks=[Limit(expanded=others)])
         assert list(table["expanded"]) == [7]
@@ -217,11 +217,11 @@ class TestHooks:
         assert hook.seen == its_own.seen == 0
 
     @pytest.mark.parametrize("hooks", [None, [5], [Limit]])
-    def test_what_is_none_is_told_before_any_run(self, hooks):
+    def test_a_wrong_hook_is_reported_before_any_run(self, hooks):
         with pytest.raises(TypeError, match="hooks: expected "):
             compare([breadth_first], [NEAR], hooks=hooks)
 
-    def test_one_that_raises_is_a_status(self):
+    def test_an_error_in_a_hook_is_a_status(self):
         def clumsy(kind, node, detail):
             if node.g == 1:
                 raise ZeroDivisionError("oh")
@@ -230,7 +230,7 @@ class TestHooks:
             table = compare([breadth_first, astar], [NEAR], hooks=[clumsy])
         assert list(table["status"]) == ["ZeroDivisionError: oh"] * 2
 
-    def test_one_that_stops_is_no_error(self):
+    def test_a_hook_that_stops_a_search_is_not_an_error(self):
         def enough(kind, node, detail):
             raise StopSearch
 
@@ -238,7 +238,7 @@ class TestHooks:
 
 
 class Lockstep:
-    """A hook that lets two searches go on event by event, side by side."""
+    """A hook that makes two searches advance in step, event by event."""
 
     def __init__(self):
         self.barrier = threading.Barrier(2)
@@ -247,7 +247,7 @@ class Lockstep:
         return self
 
     def __call__(self, kind, node, detail):
-        with suppress(threading.BrokenBarrierError):  # the other one is at its end
+        with suppress(threading.BrokenBarrierError):  # the other search has ended
             self.barrier.wait()
 
     def __exit__(self, *_):
@@ -264,10 +264,10 @@ class TestExecutors:
 
     def test_processes(self):
         hooks = [Limit(expanded=100)]
-        # Fresh ones, since other tests may have started threads.
+        # Spawned, because other tests may have started threads.
         with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as executor:
             table = compare(self.searches, PUZZLES, [manhattan, misplaced], executor=executor, hooks=hooks)
-            # What cannot be sent to another process is the status of its run alone.
+            # A heuristic that cannot be pickled is an error of its own run only.
             with pytest.warns(UserWarning, match="compare: 1 of 2 runs ended with an error"):
                 mixed = compare([astar], [NEAR], [manhattan, lambda problem: manhattan(problem)], executor)
         assert same(table, compare(self.searches, PUZZLES, [manhattan, misplaced], hooks=hooks))
@@ -275,7 +275,7 @@ class TestExecutors:
 
     def test_dask(self):
         pytest.importorskip("distributed")
-        # In a process of its own: what dask starts and leaves behind is not for the tests that follow.
+        # In its own process, because dask leaves threads behind.
         code = """
 from functools import partial
 from dask.distributed import Client, LocalCluster
@@ -294,7 +294,7 @@ if __name__ == "__main__":
                            hooks=[Limit(expanded=200)])
         assert run.stdout.strip() == expected.drop(columns="seconds").to_csv().strip(), run.stderr
 
-    def test_rows_stand_in_the_order_asked_for_whichever_ends_first(self):
+    def test_rows_keep_their_order_whichever_run_ends_first(self):
         far_is_done = threading.Event()
 
         def near_waits_for_far(kind, node, detail):
@@ -338,7 +338,7 @@ class TestErrors:
         assert failed[["cost", "expanded", "generated", "stored", "iterations", "seconds", "branching"]].isna().all()
         assert (failed["heuristic"], failed["board"], failed["depth"]) == ("broken", FAR.start, 14)
 
-    def test_a_value_that_is_no_estimate_too(self):
+    def test_a_value_that_is_not_a_number_too(self):
         with pytest.warns(UserWarning, match="2 of 2 runs ended with an error"):
             table = compare([astar, idastar], [NEAR], [lambda problem: lambda state: None])
         assert table["status"].str.startswith("TypeError: the heuristic <lambda> must return a number").all()
@@ -360,24 +360,27 @@ class TestErrors:
         assert table["status"][1 - which] == "solved"
         assert "TypeError: manhattan makes a heuristic" in table["status"][which]
 
-    def test_one_that_can_be_made_for_none_of_them(self):
-        with pytest.raises(TypeError, match="expected heuristics as functions .*which for a problem raises TypeError"):
+    def test_a_heuristic_that_can_be_made_for_none_of_them(self):
+        expected = "expected functions that make a heuristic .*, which raises TypeError for a problem"
+        with pytest.raises(TypeError, match=expected):
             compare([astar], [Graph("S>G"), Graph("S>A")], [zero, manhattan])
 
     @pytest.mark.parametrize("wrong, error, what", [
         (partial(astar, ties="deeep"), ValueError, "astar: ties: expected one of 'deep', .*, got 'deeep'"),
         (partial(astar, tie="fifo"), TypeError, "<search astar.*: got an unexpected keyword argument 'tie'"),
         (depth_limited, TypeError, "<search depth_limited.*: missing a required argument: 'depth'"),
-        (partial(depth_limited, NEAR, depth=3), TypeError, "compare: expected options by name, got functools.partial"),
-        (partial(astar, NEAR, H_NEAR), TypeError, "compare: expected options by name, got functools.partial"),
+        (partial(depth_limited, NEAR, depth=3), TypeError,
+         "compare: pass options of a search by name, as in ties='fifo', got functools.partial"),
+        (partial(astar, NEAR, H_NEAR), TypeError,
+         "compare: pass options of a search by name, as in ties='fifo', got functools.partial"),
     ])
-    def test_an_option_that_is_wrong_is_told_before_any_run(self, wrong, error, what):
+    def test_a_wrong_option_is_reported_before_any_run(self, wrong, error, what):
         seen = []
         with pytest.raises(error, match=what):
             compare([breadth_first, wrong], [NEAR], hooks=lambda *event: seen.append(event))
         assert not seen
 
-    def test_a_number_that_is_wrong_is_the_status_of_its_run(self):
+    def test_a_wrong_number_is_the_status_of_its_run(self):
         with pytest.warns(UserWarning, match="2 of 3 runs ended with an error"):
             table = compare([partial(weighted_astar, weight=-1), partial(depth_limited, depth=-1), astar], [NEAR])
         assert list(table["status"]) == [
@@ -386,17 +389,17 @@ class TestErrors:
             "solved",
         ]
 
-    def test_processes_that_broke_down_are_told_with_what_to_do(self):
+    def test_broken_processes_are_reported_with_advice(self):
         class Broken(Executor):
             def submit(self, *task):
                 future = Future()
                 future.set_exception(BrokenProcessPool("a process was terminated"))
                 return future
 
-        with pytest.warns(UserWarning, match="BrokenProcessPool: a process was terminated .*make a new one"):
+        with pytest.warns(UserWarning, match="BrokenProcessPool: a process was terminated .*create a new pool"):
             compare([astar], [NEAR], executor=Broken())
 
-    def test_a_search_that_asks_for_more_than_the_problem_has(self):
+    def test_a_search_that_needs_more_than_the_problem_has(self):
         with pytest.warns(UserWarning, match="1 of 2 runs ended with an error"):
             table = compare([bidirectional, breadth_first], [Graph("S>G")])
         assert table["status"][0].startswith("TypeError: bidirectional: expected a problem with a goal")
@@ -404,34 +407,34 @@ class TestErrors:
     @pytest.mark.parametrize("search", [
         lambda problem: None, "astar", None, manhattan, partial(print, end=""), partial(manhattan), breadth_first(NEAR),
     ])
-    def test_what_is_no_search(self, search):
+    def test_an_argument_that_is_not_a_search(self, search):
         with pytest.raises(TypeError, match="compare: expected searches, or functools.partial of them with options, "):
             compare([breadth_first, search], [NEAR])
 
-    def test_what_is_no_executor(self):
+    def test_an_argument_that_is_not_an_executor(self):
         for wrong in (3, ThreadPoolExecutor):
-            expected = "compare: expected an executor of concurrent.futures, .* got (3|<class)"
+            expected = "compare: expected an executor, such as one of concurrent.futures, got (3|<class)"
             with pytest.raises(TypeError, match=expected):
                 compare(astar, [NEAR], executor=wrong)
 
     @pytest.mark.parametrize("make, what", [
-        (manhattan(NEAR), "which for a problem raises TypeError: 'SlidingPuzzle' object is not iterable"),
-        (lambda state: 0, "which for a problem gives 0"),
-        (lambda: 0, "which for a problem raises TypeError: "),
+        (manhattan(NEAR), "which raises TypeError for a problem: 'SlidingPuzzle' object is not iterable"),
+        (lambda state: 0, "which returns 0 for a problem"),
+        (lambda: 0, "which raises TypeError for a problem: "),
         (3, "got 3"),
         ("manhattan", "got 'manhattan'"),
     ])
-    def test_what_makes_no_heuristic(self, make, what):
+    def test_an_argument_that_does_not_make_heuristics(self, make, what):
         for heuristics in (make, [manhattan, make]) if callable(make) else ([make], [manhattan, make]):
-            with pytest.raises(TypeError, match="compare: expected heuristics as functions of a problem, .*") as caught:
+            with pytest.raises(TypeError, match="compare: expected functions that make a heuristic for") as caught:
                 compare([breadth_first, astar], [NEAR], heuristics)
             assert what in str(caught.value)
 
-    def test_what_makes_no_heuristic_hinders_no_blind_search(self):
+    def test_blind_searches_ignore_the_heuristics(self):
         assert len(compare([breadth_first], [NEAR], [3])) == 1
 
     @pytest.mark.parametrize("problem", ["12345678x", NEAR.start, None])
-    def test_what_is_no_problem_is_told_before_any_run(self, problem):
+    def test_an_argument_that_is_not_a_problem_is_reported_before_any_run(self, problem):
         seen = []
         expected = f"compare: expected problems, such as puzzle.with_start(board), got {problem!r}"
         with pytest.raises(TypeError, match=re.escape(expected)):
@@ -441,48 +444,48 @@ class TestErrors:
 
 class TestInterrupts:
     @pytest.mark.parametrize("done", [0, 1, 3])
-    def test_the_rows_that_are_done_are_kept(self, done):
+    def test_the_finished_rows_are_kept(self, done, capsys):
         made = []
 
         def until_then(problem):
             def h(state):
-                if len(made) > done + 1:  # one is made to be looked at
+                if len(made) > done + 1:  # compare makes the first one to check it
                     raise KeyboardInterrupt
                 return manhattan(problem)(state)
 
             made.append(h)
             return h
 
-        with pytest.warns(UserWarning, match=f"compare: interrupted, with {done} of 4 runs done"):
-            table = compare([astar], [NEAR, FAR, TWO_ROWS, NEAR], [until_then])
+        table = compare([astar], [NEAR, FAR, TWO_ROWS, NEAR], [until_then], progress=False)
+        assert capsys.readouterr().err == f"compare: interrupted; {done} of 4 runs are kept\n"
         assert list(table["cost"]) == [2, 14, TWO_ROWS_AWAY][:done] and len(made) == done + 2  # nothing ran after it
 
-    def test_errors_before_it_are_told_as_well(self):
+    def test_errors_before_it_are_reported_too(self, capsys):
         def hook(kind, node, detail):
             raise KeyError if node.state == NEAR.start else KeyboardInterrupt
 
         with warnings.catch_warnings(record=True) as told:
             warnings.simplefilter("always")
-            table = compare([breadth_first], [NEAR, FAR], hooks=[hook])
-        assert len(table) == 1 and [str(each.message)[:24] for each in told] == [
-            "compare: 1 of 1 runs end", "compare: interrupted, wi",
-        ]
+            table = compare([breadth_first], [NEAR, FAR], hooks=[hook], progress=False)
+        assert len(table) == 1 and [str(each.message)[:24] for each in told] == ["compare: 1 of 1 runs end"]
+        assert capsys.readouterr().err == "compare: interrupted; 1 of 2 runs are kept\n"
 
-    def test_one_in_a_thread_ends_its_own_run_alone(self):
+    def test_an_interrupt_in_a_thread_ends_only_its_own_run(self, capsys):
         def hook(kind, node, detail):
             if node.state == FAR.start:
                 raise KeyboardInterrupt
 
-        with ThreadPoolExecutor(1) as executor, pytest.warns(UserWarning, match="interrupted, with 2 of 3 runs done"):
-            table = compare([breadth_first], [NEAR, FAR, NEAR], executor=executor, hooks=[hook])
+        with ThreadPoolExecutor(1) as executor:
+            table = compare([breadth_first], [NEAR, FAR, NEAR], executor=executor, hooks=[hook], progress=False)
+        assert capsys.readouterr().err == "compare: interrupted; 2 of 3 runs are kept\n"
         assert list(table["cost"]) == [2, 2] and list(table.index) == [0, 1]
 
-    def test_with_an_executor_what_is_done_is_kept_and_what_has_not_begun_is_dropped(self, monkeypatch):
+    def test_with_an_executor_finished_runs_are_kept_and_waiting_ones_cancelled(self, monkeypatch, capsys):
         def interrupted(futures):
             first, second, *_ = futures
             first.result()
             yield first
-            second.result()  # done as well, when the interrupt comes
+            second.result()  # finished too when the interrupt arrives
             raise KeyboardInterrupt
 
         def look(kind, node, detail):
@@ -493,31 +496,34 @@ class TestInterrupts:
 
         begun, over = [], threading.Event()
         monkeypatch.setattr("eightpuzzle.experiments.as_completed", interrupted)
-        with ThreadPoolExecutor(1) as executor, pytest.warns(UserWarning, match="interrupted, with 2 of 4 runs done"):
+        with ThreadPoolExecutor(1) as executor:
             try:
-                table = compare([breadth_first], [NEAR, FAR, TWO_ROWS, NEAR], executor=executor, hooks=[look])
+                table = compare([breadth_first], [NEAR, FAR, TWO_ROWS, NEAR], executor=executor, hooks=[look],
+                                progress=False)
             finally:
                 over.set()
+        assert capsys.readouterr().err == "compare: interrupted; 2 of 4 runs are kept\n"
         assert list(table["cost"]) == [2, 14] and NEAR.start not in begun[1:]
 
     @pytest.mark.skipif(os.name != "posix", reason="sends a signal")
     @pytest.mark.parametrize("where", ["here", "pool"])
-    def test_a_real_one_from_the_keyboard(self, where, tmp_path):
+    def test_a_real_interrupt_from_the_keyboard(self, where, tmp_path):
         script = tmp_path / "script.py"
         script.write_text(SCRIPT)
         process = subprocess.Popen([sys.executable, script, where], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                    text=True, start_new_session=True)
         try:
-            # The third run, which never ends, has begun, and the pool knows that two are done.
+            # The third run, which never ends, has begun, and the pool has received the results of two.
             wanted = ["endless"] if where == "here" else ["done", "done", "endless"]
-            told = [process.stdout.readline().strip() for _ in wanted]
-            assert sorted(told) == wanted
-            os.killpg(process.pid, signal.SIGINT)  # as a terminal does, and JupyterLab's stop button
+            printed = [process.stdout.readline().strip() for _ in wanted]
+            assert sorted(printed) == wanted
+            os.killpg(process.pid, signal.SIGINT)  # like a terminal, and JupyterLab's stop button
             out, err = process.communicate(timeout=60)
         finally:
             if process.poll() is None:
                 os.killpg(process.pid, signal.SIGKILL)
-        assert out.splitlines()[-1] == "[0, 1] ['compare: interrupted, with 2 of 3 runs done']", err
+        assert out.splitlines()[-1] == "[0, 1]", err
+        assert "compare: interrupted; 2 of 3 runs are kept" in err.splitlines()
         assert process.returncode == 0
 
 
@@ -525,14 +531,13 @@ SCRIPT = """
 import os
 import signal
 import sys
-import warnings
 from concurrent.futures import ProcessPoolExecutor
 from eightpuzzle import SlidingPuzzle, compare, iterative_deepening
 
-signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell lets what runs in its background ignore it
+signal.signal(signal.SIGINT, signal.default_int_handler)  # shells let background processes ignore it
 
-def tell(what):
-    os.write(1, f"{what}\\n".encode())  # in one piece, as two processes write here
+def report(what):
+    os.write(1, f"{what}\\n".encode())  # in one piece, because two processes write here
 
 class Endless:
     start = 0
@@ -540,28 +545,26 @@ class Endless:
     def is_goal(self, state):
         if state == 1:
             self.is_goal = lambda state: False
-            tell("endless")
+            report("endless")
         return False
 
     def successors(self, state):
         return [("on", state + 1)]
 
-class Telling(ProcessPoolExecutor):
+class Reporting(ProcessPoolExecutor):
     def submit(self, *task):
         future = super().submit(*task)
-        future.add_done_callback(lambda future: tell("done"))
+        future.add_done_callback(lambda future: report("done"))
         return future
 
 if __name__ == "__main__":
     problems = [SlidingPuzzle.parse("12345678x"), SlidingPuzzle.parse("1234567x8"), Endless()]
-    with warnings.catch_warnings(record=True) as told:
-        warnings.simplefilter("always")
-        if sys.argv[1] == "here":
-            table = compare([iterative_deepening], problems, progress=False)
-        else:
-            with Telling(1) as executor:
-                table = compare([iterative_deepening], problems, executor=executor, progress=False)
-    print(table["cost"].tolist(), [str(each.message) for each in told if each.category is UserWarning])
+    if sys.argv[1] == "here":
+        table = compare([iterative_deepening], problems, progress=False)
+    else:
+        with Reporting(1) as executor:
+            table = compare([iterative_deepening], problems, executor=executor, progress=False)
+    print(table["cost"].tolist())
 """
 
 
@@ -602,27 +605,27 @@ class TestBranchingFactor:
 
     @pytest.mark.parametrize("factor", [1, 2, 3, 10])
     @pytest.mark.parametrize("depth", [1, 2, 7, 20])
-    def test_an_even_tree(self, factor, depth):
+    def test_a_uniform_tree(self, factor, depth):
         nodes = sum(factor**power for power in range(1, depth + 1))
         assert effective_branching_factor(nodes, depth) == pytest.approx(factor, rel=1e-12)
 
     @pytest.mark.parametrize("nodes, depth, factor", [
         (0, 5, 0), (0, 1, 0), (1, 1, 1), (7, 1, 7), (31, 31, 1), (6, 2, 2), (10**18, 1, 1e18), (80, 80, 1),
     ])
-    def test_corners(self, nodes, depth, factor):
+    def test_edge_cases(self, nodes, depth, factor):
         assert effective_branching_factor(nodes, depth) == pytest.approx(factor, abs=1e-12)
 
     def test_fewer_nodes_than_moves_are_less_than_one(self):
-        # From both ends few nodes may do, and a table of means may hold anything.
+        # A bidirectional search may generate few nodes, and means may be any numbers.
         assert 0 < effective_branching_factor(3, 10) < 1
 
-    def test_means_are_numbers_of_nodes_too(self):
+    def test_means_of_nodes_are_accepted(self):
         assert effective_branching_factor(52.5, 5) > effective_branching_factor(52, 5)
 
     def test_none_at_depth_zero(self):
         assert math.isnan(effective_branching_factor(0, 0)) and math.isnan(effective_branching_factor(5, 0))
 
     @pytest.mark.parametrize("nodes, depth", [(-1, 5), (5, -1), (-1, -1)])
-    def test_what_is_negative_is_refused(self, nodes, depth):
+    def test_negative_arguments_are_refused(self, nodes, depth):
         with pytest.raises(ValueError, match=f"expected nodes and a depth of 0 or more, got {nodes} and {depth}"):
             effective_branching_factor(nodes, depth)
