@@ -193,7 +193,7 @@ def other_python():
 def whole_space():
     """The distance of every board of 3×3, made anew each time."""
     def make():
-        exact.flood.cache_clear()
+        exact.sweep.cache_clear()
         exact.distances(puzzle)
 
     puzzle = SlidingPuzzle.parse(HARDEST)

@@ -59,7 +59,7 @@ def pattern_database(problem: SlidingPuzzle, tiles: Iterable[int], *, folder: st
         raise ValueError(f"pattern_database: expected a board of {MOST_CELLS} cells or fewer, got {len(problem.goal)}")
     goal = problem.with_start(problem.goal)
     if table_size(goal, tiles, True) < FEWEST_KEPT:
-        return PatternDatabase(goal, tiles, True, _flood(goal, tiles, progress))
+        return PatternDatabase(goal, tiles, True, _sweep(goal, tiles, progress))
     path = _folder(folder) / _file_name(goal, tiles)
     try:
         kept = PatternDatabase.load(path)
@@ -68,7 +68,7 @@ def pattern_database(problem: SlidingPuzzle, tiles: Iterable[int], *, folder: st
             return kept
     except (OSError, ValueError):  # not there, or damaged
         pass
-    database = PatternDatabase(goal, tiles, True, _flood(goal, tiles, progress))
+    database = PatternDatabase(goal, tiles, True, _sweep(goal, tiles, progress))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         database.save(path)
@@ -141,7 +141,7 @@ def _file_name(problem: SlidingPuzzle, tiles: tuple[int, ...]) -> str:
     return f"patterns-{problem.rows}x{problem.width}-{goal}-{'-'.join(map(str, tiles))}.npz"
 
 
-def _flood(problem: SlidingPuzzle, tiles: tuple[int, ...], progress: bool) -> np.ndarray:
+def _sweep(problem: SlidingPuzzle, tiles: tuple[int, ...], progress: bool) -> np.ndarray:
     """The table, by a flood from the goal over all placements, one cost after the other."""
     from tqdm.auto import tqdm
 

@@ -1,4 +1,4 @@
-"""The whole space as judge, of a heuristic and of a search: on every board, or on some of every depth."""
+"""Checks of heuristics and searches against the true distances, on every board or on a sample of every depth."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -20,22 +20,22 @@ Board = tuple[int, ...]
 
 @dataclass(frozen=True)
 class HeuristicReport:
-    """What `check_heuristic` found over every board that can reach the goal, or over a sample.
+    """The result of `check_heuristic`.
 
-    - `name`: the heuristic.
-    - `problem`: the puzzle whose goal it is for.
-    - `boards`: what it was asked for, nearest first. `of`: how many boards there are.
-    - `estimates`: for each of them the estimate. `true`: for each the true distance.
-    - `admissible`: whether it is never larger than the true distance.
-    - `consistent`: whether it never falls by more than 1 in a move, and is 0 at the goal.
-    - `mean`, `largest`: of the estimate. `mean_distance`: of the true distance.
-    - `exact`: on how many boards it is the true distance.
-    - `largest_error`: by how much it is too small, at most.
-    - `too_large`: on how many boards it is too large; `excess`: by how much at most.
-    - `counterexample`: the nearest board on which it is too large; None if there is none.
-    - `drops`: along how many moves it falls by more than 1, there and back counted as two.
-    - `drop`: such a move, the nearest: the board before it and the board after it; None if there is none.
-    - `said`: the estimates of the boards of `counterexample` and `drop`.
+    - `name`: the name of the heuristic.
+    - `problem`: the puzzle with the goal that the heuristic is for.
+    - `boards`: the boards that were checked, nearest first. `of`: the number of boards in the whole space.
+    - `estimates`, `true`: the estimate and the true distance of each board in `boards`.
+    - `admissible`: whether no estimate is larger than the true distance.
+    - `consistent`: whether the estimate falls by at most 1 on every move, and is 0 at the goal.
+    - `mean`, `largest`: the mean and the largest estimate. `mean_distance`: the mean true distance.
+    - `exact`: the number of boards whose estimate is the true distance.
+    - `largest_error`: the largest amount by which an estimate is too small.
+    - `too_large`: the number of boards whose estimate is too large. `excess`: the largest amount by which it is.
+    - `counterexample`: the nearest board whose estimate is too large, or None.
+    - `drops`: the number of moves on which the estimate falls by more than 1. A move and its inverse count as two.
+    - `drop`: the nearest such move, as (board before, board after), or None.
+    - `said`: the estimates of the boards in `counterexample` and `drop`.
     """
 
     name: str
@@ -60,72 +60,72 @@ class HeuristicReport:
 
     @cached_property
     def values(self) -> np.ndarray:
-        """The estimates as a table: for each number of `rank` that of its board; nan where it cannot reach the goal.
+        """The estimates as a table indexed by `rank`, with nan for boards that cannot reach the goal.
 
-        Raises ValueError where only a sample was asked for.
+        Raises ValueError if only a sample was checked.
         """
         if len(self.boards) < self.of:
-            asked = f"{len(self.boards):,} of {self.of:,}"
-            raise ValueError(f"a table needs every board, but {self.name} was asked for {asked}")
+            checked = f"{len(self.boards):,} of {self.of:,}"
+            raise ValueError(f"values: expected a report on every board, but {self.name} was checked on {checked}")
         columns = np.array(self.boards, np.uint8).T
         table = np.full(factorial(len(columns)), np.nan)
         table[ranks(columns)] = self.estimates
         return table
 
     def dominates(self, other: "HeuristicReport") -> bool:
-        """Whether this estimate is never smaller than the other one.
+        """Return whether this heuristic dominates the other: no estimate is smaller than the other one.
 
-        Raises ValueError for a report on another goal, or on other boards.
+        Raises ValueError if the reports are on different goals or different boards.
         """
         if self.boards != other.boards:
-            raise ValueError("the reports are on different goals or on different boards")
+            raise ValueError("dominates: expected two reports on the same goal and the same boards")
         return bool((self.estimates >= other.estimates).all())
 
     def __repr__(self) -> str:
         boards = len(self.boards)
-        sampled = "" if boards == self.of else f", on {boards:,} boards of {self.of:,}"
+        sampled = "" if boards == self.of else f", checked on {boards:,} of {self.of:,} boards"
         lines = [
             f"{self.name}: {'' if self.admissible else 'not '}admissible,"
             f" {'' if self.consistent else 'not '}consistent{sampled}",
-            f"  mean {self.mean:.4f} of {self.mean_distance:.4f}, largest {self.largest:g}, exact on {self.exact:,} of"
-            f" {boards:,} boards, too small by {self.largest_error:g} at most",
+            f"  mean {self.mean:.4f} (true mean {self.mean_distance:.4f}), largest {self.largest:g}; exact on"
+            f" {self.exact:,} of {boards:,} boards, too small by at most {self.largest_error:g}",
         ]
         if self.counterexample is not None:
             board, true = self.problem.line(self.counterexample), distances(self.problem)(self.counterexample)
             lines.append(
-                f"  too large on {self.too_large:,} boards, by {self.excess:g} at most; the nearest is {board}:"
-                f" {self.said[self.counterexample]:g} for a true {true}"
+                f"  too large on {self.too_large:,} boards, by at most {self.excess:g}; the nearest is {board}:"
+                f" {self.said[self.counterexample]:g} instead of {true}"
             )
         if self.drop is not None:
             before, after = self.drop
             lines.append(
-                f"  falls by more than 1 along {self.drops:,} moves; the nearest is from"
-                f" {self.problem.line(before)} with {self.said[before]:g}"
-                f" to {self.problem.line(after)} with {self.said[after]:g}"
+                f"  falls by more than 1 on {self.drops:,} moves; the nearest is from"
+                f" {self.problem.line(before)} (estimate {self.said[before]:g})"
+                f" to {self.problem.line(after)} (estimate {self.said[after]:g})"
             )
         return "\n".join(lines)
 
 
 def check_heuristic(h: Heuristic, problem: SlidingPuzzle | RotationGame, progress: bool = False, *,
                     sample: int | None = None, seed: int = 0) -> HeuristicReport:
-    """Ask a heuristic for every board that can reach the goal, and hold it to the true distances.
+    """Compare a heuristic with the true distances, on every board that can reach the goal.
 
-    The Rotation Game has too many boards to ask for all. There it is asked for some of every distance, and for all that
-    one operation makes of these; what a report then says holds for these boards.
+    The Rotation Game has too many boards for that. There, the report covers a sample of boards at every depth and all
+    moves from these boards.
 
     - `h`: a function of a state.
-    - `problem`: the puzzle whose goal it is for, of up to 10 cells, or a RotationGame.
-    - `progress`: whether to show a bar (needs tqdm).
-    - `sample`: how many boards of each depth, drawn with the seed; unless given every board, of the Rotation Game 100.
+    - `problem`: the puzzle with the goal that `h` is for: a SlidingPuzzle with up to 10 cells, or a RotationGame.
+    - `progress`: whether to show a progress bar (needs tqdm).
+    - `sample`: the number of random boards per depth; by default every board, or 100 for the Rotation Game.
     - `seed`: the same seed draws the same boards.
 
-    Raises what `h` raises, with a note that names the board, and TypeError or ValueError where its value is no number,
-    negative or infinite; ValueError for a sample that is no number of boards.
+    Returns a HeuristicReport. Raises ValueError if `sample` is not a positive number; TypeError or ValueError if an
+    estimate is not a finite number, 0 or more. Exceptions of `h` carry a note that names the board.
 
     >>> puzzle = SlidingPuzzle.parse("1 2 3 4 5 6 7 8 x")
     >>> check_heuristic(manhattan(puzzle), puzzle)
     manhattan: admissible, consistent
-      mean 14.0000 of 21.9724, largest 22, exact on 2,351 of 181,440 boards, too small by 18 at most
+      mean 14.0000 (true mean 21.9724), largest 22; exact on 2,351 of 181,440 boards, too small by at most 18
     """
     truth = distances(problem)
     name, h = _name(h), checked(h, problem)
@@ -134,8 +134,8 @@ def check_heuristic(h: Heuristic, problem: SlidingPuzzle | RotationGame, progres
         boards = _all_boards(truth)
     else:
         boards = _sampled("check_heuristic", truth, 100 if sample is None else sample, seed)
-    asked = _bar(boards, "check_heuristic", len(boards)) if progress else boards
-    estimates = np.array([h(board) for board in asked], float)
+    shown = _bar(boards, "check_heuristic", len(boards)) if progress else boards
+    estimates = np.array([h(board) for board in shown], float)
     if every:
         true, origins, reached, after = _moves_of_all(truth, boards, estimates)
     else:
@@ -166,13 +166,13 @@ def check_heuristic(h: Heuristic, problem: SlidingPuzzle | RotationGame, progres
 
 @lru_cache(maxsize=2)
 def _all_boards(truth: Distances) -> tuple[Board, ...]:
-    """Every board, nearest first, as iteration gives them; the reports on one goal share them."""
+    """Return every board, nearest first. All reports on one goal share this tuple."""
     return tuple(truth)
 
 
 def _moves_of_all(truth: Distances, boards: Sequence[Board], values: np.ndarray) -> tuple[np.ndarray, ...]:
-    """The distance of every board; and for all moves at once the number of the board before, the board after, and its
-    value."""
+    """Return the distance of every board; and for every move the index of the board before it, the board after it,
+    and the estimate of the board after it."""
     columns = np.array(boards, np.uint8).T
     numbers = ranks(columns)
     reached, origins = successors(truth.problem, columns)
@@ -183,18 +183,18 @@ def _moves_of_all(truth: Distances, boards: Sequence[Board], values: np.ndarray)
 
 @dataclass(frozen=True)
 class SearchReport:
-    """What `check_search` found.
+    """The result of `check_search`.
 
-    - `name`: the search.
-    - `problem`: the puzzle whose goal it searched for.
-    - `boards`: how many boards it was run on; `of`: how many were asked for.
-    - `optimal`: whether every one of them was solved by a shortest way.
-    - `valid`: whether every way that it gave leads from the board to the goal.
-    - `too_long`: on how many boards the way is longer than a shortest one; `excess`: {by how much: on how many}.
-    - `counterexample`: the nearest board on which it is too long, and how many moves it took; None if there is none.
-    - `invalid`: the nearest board on which what it gave is no way to the goal, and why; None if there is none.
-    - `unsolved`: the nearest board on which it found none, and why; None if there is none.
-    - `failures`: on how many boards it gave no way, or none that leads to the goal.
+    - `name`: the name of the search.
+    - `problem`: the puzzle with the goal.
+    - `boards`: the number of boards searched. `of`: the number requested, which is larger after an interrupt.
+    - `optimal`: whether the search solved every board by a shortest path.
+    - `valid`: whether every path that it returned leads from the board to the goal.
+    - `too_long`: the number of boards whose path is too long. `excess`: {extra moves: number of boards}.
+    - `counterexample`: the nearest board whose path is too long, and the number of moves of that path; or None.
+    - `invalid`: the nearest board whose path does not lead to the goal, and the reason; or None.
+    - `unsolved`: the nearest board for which no path was returned, and the reason; or None.
+    - `failures`: the number of boards with no path, or with a path that does not lead to the goal.
     """
 
     name: str
@@ -220,40 +220,41 @@ class SearchReport:
         return not self.failures and not self.excess
 
     def __repr__(self) -> str:
-        verdict = "every way is a shortest one" if self.optimal else f"{self.too_long + self.failures:,} fail"
-        stopped = "" if self.boards == self.of else f" (interrupted, of {self.of:,})"
-        lines = [f"{self.name}: {self.boards:,} boards{stopped}, {verdict}"]
+        verdict = "every path is a shortest path" if self.optimal else f"{self.too_long + self.failures:,} fail"
+        total = "" if self.boards == self.of else f" of {self.of:,}"
+        interrupted = " (interrupted)" if total else ""
+        lines = [f"{self.name}: {self.boards:,}{total} boards{interrupted}, {verdict}"]
         if self.counterexample is not None:
             board, moves = self.counterexample
             by = ", ".join(f"by {more} on {count:,}" for more, count in sorted(self.excess.items()))
             lines.append(f"  too long on {self.too_long:,} boards ({by}); the nearest is {self.problem.line(board)}:"
-                         f" {moves} moves for a true {distances(self.problem)(board)}")
-        for what, found in (("no way to the goal", self.invalid), ("no way found", self.unsolved)):
+                         f" {moves} moves instead of {distances(self.problem)(board)}")
+        for what, found in (("path does not lead to the goal", self.invalid), ("no path found", self.unsolved)):
             if found is not None:
-                lines.append(f"  {what} on some of {self.failures:,} boards; the nearest is"
-                             f" {self.problem.line(found[0])}: {found[1]}")
+                lines.append(f"  {what}; the nearest of these boards is {self.problem.line(found[0])}: {found[1]}")
         return "\n".join(lines)
 
 
 def check_search(search: Search | partial | Callable, problem: SlidingPuzzle | RotationGame, sample: int | str = 20, *,
                  h: Callable[[Any], Heuristic] = manhattan, depths: Iterable[int] | None = None, seed: int = 0,
                  hooks: Sequence[Hook] = (), progress: bool = False) -> SearchReport:
-    """Run a search on boards of every depth, replay its ways, and hold their lengths to the true distances.
+    """Run a search on boards of every depth, replay its paths, and compare their lengths with the true distances.
 
-    - `search`: a Search; `functools.partial` of one with options; or a plain function of a puzzle that gives the moves.
-    - `problem`: the puzzle whose goal is searched for, of up to 10 cells, or a RotationGame.
-    - `sample`: how many boards of each depth, drawn with the seed; "all" for every board, nearest first.
-    - `h`: for a search that takes a heuristic: a function of a problem that makes one.
-    - `depths`: which depths; all unless given. Of the Rotation Game the deeper ones take a search minutes a board,
-      unless h is `distances`.
+    - `search`: a Search, a `functools.partial` of one, or a plain function that takes a puzzle and returns the moves.
+    - `problem`: the puzzle with the goal: a SlidingPuzzle with up to 10 cells, or a RotationGame.
+    - `sample`: the number of random boards per depth, or "all" for every board.
+    - `h`: for a search that needs a heuristic: a function that takes a problem and returns a heuristic.
+    - `depths`: the depths to test; by default all. Deep boards of the Rotation Game take minutes each, unless `h` is
+      `distances`.
     - `seed`: the same seed draws the same boards.
     - `hooks`: hooks for each run of a Search, such as `[Limit(expanded=100_000)]`.
-    - `progress`: whether to show a bar (needs tqdm).
+    - `progress`: whether to show a progress bar (needs tqdm).
 
-    An interrupt ends it and keeps what is done. An error that a search raises is a failure of that board.
+    Returns a SearchReport. If you interrupt the check, the report covers the boards done so far. If the search raises
+    an exception, the board counts as a failure.
 
-    Raises TypeError for what is no search, ValueError for a sample that is neither, and for all boards of the Rotation
-    Game.
+    Raises TypeError if `search` is neither a Search nor a function; ValueError if `sample` is neither a positive number
+    nor "all", or if it is "all" for the Rotation Game.
 
     >>> from eightpuzzle import greedy
     >>> report = check_search(greedy, SlidingPuzzle.parse("1 2 3 4 5 x", width=3), "all")
@@ -280,7 +281,7 @@ def check_search(search: Search | partial | Callable, problem: SlidingPuzzle | R
                 counterexample = counterexample or (board, len(moves))
             done += 1
     except KeyboardInterrupt:
-        pass  # what is done is kept, and the report says how much it is
+        pass  # the report covers the boards done so far
     return SearchReport(name, problem, done, len(boards), dict(excess), counterexample, invalid, unsolved,
                         failures)
 
@@ -290,19 +291,19 @@ def _sampled(name: str, truth: Distances | RotationDistances, sample: int | str,
     depths = range(truth.deepest + 1) if depths is None else sorted(set(depths))
     if sample == "all":
         if isinstance(truth, RotationDistances):
-            raise ValueError(f"{name}: {len(truth):,} boards are too many for all: expected how many of each depth")
+            raise ValueError(f"{name}: {len(truth):,} boards are too many for 'all': pass a number of boards per depth")
         return [board for depth in depths for board in truth.layer(depth)]
     if not isinstance(sample, int) or sample < 1:
-        raise ValueError(f"{name}: expected a sample of 1 or more boards a depth, or 'all', got {sample!r}")
+        raise ValueError(f"{name}: expected sample to be a number of boards, 1 or more, or 'all', got {sample!r}")
     return [board for depth in depths for board in truth.sample(depth, sample, seed)]
 
 
 def _solver(search: Any, h: Callable, problem: SlidingPuzzle | RotationGame, hooks: tuple[Hook, ...]) -> Callable:
-    """The search as a function of a puzzle."""
+    """Return the search as a function that takes a puzzle."""
     plain = without_options(search)
     if not isinstance(plain, Search):
         if not callable(search):
-            raise TypeError(f"check_search: expected a search, or a function of a puzzle, got {search!r}")
+            raise TypeError(f"check_search: expected a search or a function of a puzzle, got {search!r}")
         return search
     needs = (_made(h, problem),) if plain.informed else ()
     options = {"hooks": hooks} if hooks else {}
@@ -310,31 +311,31 @@ def _solver(search: Any, h: Callable, problem: SlidingPuzzle | RotationGame, hoo
 
 
 def _made(h: Any, problem: SlidingPuzzle | RotationGame) -> Heuristic:
-    """The heuristic that h makes; TypeError where it makes none, often since it is a heuristic itself."""
-    expected = ("check_search: expected h to be a function of a problem that makes a heuristic, such as manhattan, or"
-                f" out_of_centre or distances for the Rotation Game, got {_name(h)}")
+    """Return h(problem). Raise TypeError if that fails, for example because h is already a heuristic."""
+    expected = ("check_search: expected h to be a function of a problem that returns a heuristic, such as manhattan (or"
+                f" out_of_centre or distances for the Rotation Game), got {_name(h)}")
     try:
         made = h(problem)
     except Exception as error:
         raise TypeError(f"{expected}, which raises {type(error).__name__}: {error}") from error
     if not callable(made):
-        raise TypeError(f"{expected}, which gives {made!r}")
+        raise TypeError(f"{expected}, which returns {made!r}")
     return made
 
 
 def _moves_of(solve: Callable, puzzle: SlidingPuzzle | RotationGame) -> tuple[Any, str | None]:
-    """The moves that a search gives, or None and why."""
+    """Return the moves that a search finds, or None and the reason."""
     try:
         answer = solve(puzzle)
     except Exception as error:
         return None, f"{type(error).__name__}: {error}"
     if isinstance(answer, Result):
         return answer.moves, answer.reason or answer.status
-    return answer, "it gave None"
+    return answer, "it returned None"
 
 
 def _fault(problem: SlidingPuzzle | RotationGame, board: Board, moves: Any) -> str | None:
-    """Why these moves do not lead from the board to the goal; None if they do."""
+    """Return why these moves do not lead from the board to the goal, or None if they do."""
     try:
         end = problem.after(moves, board)
     except (TypeError, ValueError) as error:

@@ -1,4 +1,4 @@
-"""The distance of every board to the goal, in one table with a byte for each arrangement."""
+"""The distance of every board to the goal, in a table with one byte per board."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -14,22 +14,22 @@ from ..puzzles import RotationGame, SlidingPuzzle, unrank
 from .files import load_table, save_table
 from .rotation import RotationDistances, rotation_distances
 
-MOST_CELLS = 10  # a board of 12 cells has 132 times as many arrangements as one of 10
+MOST_CELLS = 10  # a board of 12 cells has 132 times as many arrangements as a board of 10 cells
 UNREACHED = 255
 FORMAT = "eightpuzzle distances 1"
 
 
 class Distances:
-    """The distance of every board to one goal; made by `distances`.
+    """The distance of every board to one goal; `distances` creates it.
 
-    Called with a board it gives the distance, so that it is a heuristic too, the perfect one.
+    Call it with a board to get the distance. This makes it a perfect heuristic.
 
-    - `problem`: the puzzle; its goal, its shape and its order of moves are what count.
-    - `table`: for each number that `rank` gives, the distance of its board; 255 where it cannot reach the goal.
-    - `counts`: how many boards there are at each distance, from 0.
-    - `deepest`, `mean`: the largest distance, and the mean over all boards that can reach the goal.
+    - `problem`: the puzzle. Its goal, shape and order of moves are used, its start is not.
+    - `table`: the distances in moves, indexed by the `rank` of the board; 255 for boards that cannot reach the goal.
+    - `counts`: the number of boards at each distance, from 0.
+    - `deepest`, `mean`: the largest and the mean distance of the boards that can reach the goal.
 
-    `len(d)` is the number of those boards, and iteration gives them, nearest first.
+    `len(d)` is the number of boards that can reach the goal. Iteration yields them, nearest first.
 
     >>> d = distances(SlidingPuzzle.parse("1 2, 3 x"))
     >>> d
@@ -46,7 +46,7 @@ class Distances:
         self.counts = tuple(np.bincount(table[table != UNREACHED]).tolist())
         self._bits = {tile: 1 << tile for tile in problem.goal}
         self._all_seen = sum(self._bits.values())
-        self._bytes = table.tobytes()  # one entry of bytes is read three times as fast as one of an array
+        self._bytes = table.tobytes()  # reading one entry is three times as fast as from an array
 
     @property
     def deepest(self) -> int:
@@ -57,13 +57,13 @@ class Distances:
         return sum(depth * count for depth, count in enumerate(self.counts)) / len(self)
 
     def __call__(self, state: Sequence[int]) -> int:
-        """The fewest moves from a board to the goal.
+        """Return the fewest moves from a board to the goal.
 
         - `state`: a board of the goal's shape.
 
-        Raises ValueError for what is no such board, and for one that cannot reach the goal.
+        Raises ValueError if `state` is not such a board, or if it cannot reach the goal.
         """
-        # The number that `rank` gives, but quickly, as a search asks often: the tiles seen are the bits of a number.
+        # A fast version of `rank`, because searches call this often. The bits of `seen` mark the tiles seen so far.
         left = len(self.problem.goal)
         number = seen = 0
         for tile in state:
@@ -73,48 +73,50 @@ class Distances:
             left -= 1
         if left or seen != self._all_seen:
             tiles = len(self.problem.goal) - 1
-            raise ValueError(f"expected a board of the tiles 0 to {tiles}, each once, got {tuple(state)}")
+            raise ValueError(f"expected a board with the tiles 0 to {tiles}, each once, got {tuple(state)}")
         distance = self._bytes[number]
         if distance == UNREACHED:
             raise ValueError(f"the board {tuple(state)} cannot reach the goal {self.problem.goal}")
         return distance
 
     def best_moves(self, state: Sequence[int]) -> str:
-        """The moves that lead nearer to the goal, in the problem's order; none at the goal.
+        """Return the moves that begin a shortest path, in the problem's order; "" at the goal.
 
         - `state`: a board of the goal's shape.
 
-        Raises ValueError as a call does.
+        Raises ValueError if `state` is not such a board, or if it cannot reach the goal.
         """
         nearer = self(state) - 1
         return "".join(move for move, reached in self.problem.successors(tuple(state)) if self(reached) == nearer)
 
     def numbers_at(self, depth: int) -> np.ndarray:
-        """The numbers of the boards at this distance, rising.
+        """Return the ranks of the boards at this distance, in ascending order.
 
         Raises ValueError if there are none.
         """
         if not isinstance(depth, Integral) or not 0 <= depth <= self.deepest:
-            raise ValueError(f"boards are 0 to {self.deepest} moves from this goal: there are none at {depth}")
+            raise ValueError(f"depth: expected 0 to {self.deepest}, the distances from this goal, got {depth}")
         return np.flatnonzero(self.table == depth)
 
     def layer(self, depth: int) -> list[tuple[int, ...]]:
-        """The boards at this distance, in the order of their numbers.
+        """Return the boards at this distance, in the order of their ranks.
 
         Raises ValueError if there are none.
         """
         return [unrank(number, len(self.problem.goal)) for number in self.numbers_at(depth).tolist()]
 
     def sample(self, depth: int, n: int, seed: int = 0) -> list[tuple[int, ...]]:
-        """Boards at this distance; see `boards_at_depth`."""
+        """Return a random sample of boards at this distance; see `boards_at_depth`."""
         numbers = self.numbers_at(depth).tolist()
         if n < len(numbers):
             numbers = random.Random(seed).sample(numbers, n)
         return [unrank(number, len(self.problem.goal)) for number in numbers]
 
     def to_networkx(self) -> Any:
-        """The space as a networkx Graph: a node for each board, with its `distance`, an edge for each move and its way
-        back (needs networkx)."""
+        """Return the state space as an undirected networkx Graph (needs networkx).
+
+        Each board is a node with the attribute `distance`. Each move is an edge.
+        """
         import networkx
 
         graph = networkx.Graph()
@@ -124,17 +126,16 @@ class Distances:
         return graph
 
     def save(self, path: str | PathLike) -> None:
-        """Write the table to one file, in numpy's form .npz, whole or not at all."""
+        """Save the table to a file in numpy's .npz format. After an error, no incomplete file is left behind."""
         save_table(path, FORMAT, self.problem, self.table)
 
     @classmethod
     def load(cls, path: str | PathLike) -> "Distances":
-        """Read a table that `save` wrote.
+        """Load a table from a file written by `save`.
 
-        Raises OSError for a file that cannot be opened, ValueError, naming what is wrong, for one that is no such
-        table or was damaged.
+        Raises OSError if the file cannot be opened, ValueError if it is not a valid table or is damaged.
         """
-        problem, table, _ = load_table(path, FORMAT, "a whole table of distances",
+        problem, table, _ = load_table(path, FORMAT, "a valid table of distances",
                                        lambda problem, _: factorial(len(problem.goal)))
         return cls(problem, table)
 
@@ -151,15 +152,15 @@ class Distances:
 
 
 def distances(problem: SlidingPuzzle | RotationGame) -> Distances | RotationDistances:
-    """The distance of every board to the goal, by a breadth-first flood from the goal.
+    """Compute the distance of every board to the goal, by a backward breadth-first sweep from the goal.
 
-    A layer is an array with a column for each board; the next is made of whole columns at once, and what has a
-    number that was met before is dropped. Tables that were made are kept, the last few of them.
+    The sweep stores each layer as an array with one column per board, and moves all boards of a layer at once.
+    The most recent tables are cached.
 
-    - `problem`: a SlidingPuzzle of any goal, and of any shape of up to 10 cells: 2×2 to 2×5, and 3×3; or a
-      RotationGame, for which it gives `rotation_distances()`.
+    - `problem`: a SlidingPuzzle with up to 10 cells (2×2 to 2×5, or 3×3) and any goal; or a RotationGame, for
+      which the result is `rotation_distances()`.
 
-    Raises TypeError for another problem, ValueError for a larger board, with the number of its boards.
+    Raises TypeError for any other problem, ValueError if the board is too large.
 
     >>> distances(SlidingPuzzle.parse("12345678x")).counts[:8]
     (1, 2, 4, 8, 16, 20, 39, 62)
@@ -167,60 +168,60 @@ def distances(problem: SlidingPuzzle | RotationGame) -> Distances | RotationDist
     if isinstance(problem, RotationGame):
         return rotation_distances()
     check_size("distances", problem, "a SlidingPuzzle or a RotationGame")
-    return flood(problem.with_start(problem.goal))
+    return sweep(problem.with_start(problem.goal))
 
 
 def check_size(name: str, problem: SlidingPuzzle, expected: str = "a SlidingPuzzle") -> None:
-    """Raise TypeError for a problem without tiles, ValueError for one of too many boards for a table."""
+    """Raise TypeError if the problem is not a SlidingPuzzle, ValueError if it has too many boards for a table."""
     if not isinstance(problem, SlidingPuzzle):
         raise TypeError(f"{name}: expected {expected}, got {problem!r}")
     cells = len(problem.goal)
     if cells > MOST_CELLS:
         raise ValueError(
-            f"{name}: {factorial(cells) // 2:,} boards of {problem.rows}×{problem.width} can reach the goal,"
-            f" too many for a table: expected {MOST_CELLS} cells or fewer"
+            f"{name}: the {problem.rows}×{problem.width} puzzle has {factorial(cells) // 2:,} solvable boards, too many for"
+            f" a table: expected at most {MOST_CELLS} cells"
         )
 
 
 def boards_at_depth(problem: SlidingPuzzle | RotationGame, depth: int, n: int,
                     seed: int = 0) -> list[tuple[int, ...]]:
-    """Boards that are so many moves from the goal, drawn evenly and each once; all of them where there are no more.
+    """Draw boards at a given distance from the goal, uniformly and without repetition.
 
     - `problem`: as for `distances`.
-    - `depth`: the distance.
-    - `n`: how many boards; of the Rotation Game up to 10,000.
+    - `depth`: the distance from the goal, in moves.
+    - `n`: the number of boards; if there are fewer, all of them are returned. At most 10,000 for the Rotation Game.
     - `seed`: the same seed draws the same boards.
 
-    Raises ValueError where no board is so far from the goal, and for a negative n.
+    Raises ValueError if there are no boards at this distance, or if `n` is negative.
 
     >>> boards_at_depth(SlidingPuzzle.parse("12345678x"), 31, 10)
     [(6, 4, 7, 8, 5, 0, 3, 2, 1), (8, 6, 7, 2, 5, 4, 3, 0, 1)]
     """
     if not isinstance(n, Integral) or n < 0:
-        raise ValueError(f"boards_at_depth: expected a number of boards, 0 or more, got {n!r}")
+        raise ValueError(f"boards_at_depth: expected n to be a whole number, 0 or more, got {n!r}")
     return distances(problem).sample(depth, n, seed)
 
 
-@lru_cache(maxsize=16)  # nine serve all goals of 3×3, once their tiles are renamed
-def flood(problem: SlidingPuzzle) -> Distances:
-    """The distances to the goal of this problem, layer by layer."""
+@lru_cache(maxsize=16)  # with renamed tiles, nine tables are enough for all 3×3 goals
+def sweep(problem: SlidingPuzzle) -> Distances:
+    """Compute the distances to the goal by a backward breadth-first sweep, layer by layer."""
     table = np.full(factorial(len(problem.goal)), UNREACHED, np.uint8)
-    kept = np.empty(len(table), np.int32)  # for a number the column that stands for it, as several may be one board
+    column_of = np.empty(len(table), np.int32)  # for each rank, the one column to keep of equal boards in a layer
     layer = np.array([problem.goal], np.uint8).T
     depth = 0
     while layer.size:
         numbers = ranks(layer)
         new = np.flatnonzero(table[numbers] == UNREACHED)
         numbers = numbers[new]
-        table[numbers], kept[numbers] = depth, new
-        layer, _ = successors(problem, layer[:, new[kept[numbers] == new]])
+        table[numbers], column_of[numbers] = depth, new
+        layer, _ = successors(problem, layer[:, new[column_of[numbers] == new]])
         depth += 1
     table.flags.writeable = False
     return Distances(problem, table)
 
 
 def ranks(boards: np.ndarray) -> np.ndarray:
-    """What `rank` gives for each column."""
+    """Return the rank of each column, as `rank` computes it for one board."""
     size, columns = boards.shape
     numbers = np.zeros(columns, np.int32)
     for place in range(size):
@@ -232,7 +233,7 @@ def ranks(boards: np.ndarray) -> np.ndarray:
 
 
 def successors(problem: SlidingPuzzle, boards: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The boards one move away from these, in columns, and for each the column that it comes from."""
+    """Return the successors of all boards, as columns, and for each successor the column of its parent."""
     blank_at = (boards == 0).argmax(axis=0)
     reached, origins = [], []
     for blank, moves in enumerate(problem.moves):

@@ -1,4 +1,4 @@
-"""Tables in files: numpy's form .npz, written whole or not at all, and checked when read."""
+"""Saving and loading tables in numpy's .npz format. Loading checks everything."""
 
 import hashlib
 import json
@@ -15,7 +15,7 @@ from ..watch import whole_file
 
 
 def save_table(path: str | PathLike, format: str, problem: SlidingPuzzle, table: np.ndarray, **about: Any) -> None:
-    """Write a table of bytes, and what it is about, with a digest so that damage shows."""
+    """Save a table of bytes with its description, and a digest that reveals damage."""
     about = {"format": format, "goal": problem.goal, "width": problem.width, "order": problem.order, **about}
     about["digest"] = _digest(about, table)
     with whole_file(path, "wb") as file:
@@ -24,18 +24,17 @@ def save_table(path: str | PathLike, format: str, problem: SlidingPuzzle, table:
 
 def load_table(path: str | PathLike, format: str, what: str,
                size: Callable[[SlidingPuzzle, dict], int]) -> tuple[SlidingPuzzle, np.ndarray, dict]:
-    """Read what `save_table` wrote: the problem, the table, and what else there is about it.
+    """Load a file written by `save_table`: the problem, the table, and the rest of the description.
 
-    - `what`: what the file should be, for the error.
-    - `size`: how many bytes the table must have, a function of the problem and of what else there is about it.
+    - `what`: a name for the expected content, used in error messages.
+    - `size`: a function of the problem and the description that returns the size of the table in bytes.
 
-    Raises OSError for a file that cannot be opened, ValueError, naming what is wrong, for one that is no such table or
-    was damaged.
+    Raises OSError if the file cannot be opened, ValueError if it is not such a table or is damaged.
     """
     with open(path, "rb") as file:
         try:
             if not zipfile.is_zipfile(file):
-                raise ValueError("expected a file of numpy's form .npz")
+                raise ValueError("expected a file in numpy's .npz format")
             file.seek(0)
             with np.load(file, allow_pickle=False) as entries:
                 about, table = json.loads(str(entries["about"])), entries["table"]
@@ -46,15 +45,15 @@ def load_table(path: str | PathLike, format: str, what: str,
             if table.dtype != np.uint8 or table.shape != (expected,):
                 raise ValueError(f"expected {expected:,} bytes, got {table.dtype} of shape {table.shape}")
             if about.pop("digest") != _digest(about, table):
-                raise ValueError("its content is not what was written")
-        except Exception as error:  # numpy tells a broken file in many ways
+                raise ValueError("the file is damaged: its digest does not match")
+        except Exception as error:  # numpy raises many types of exceptions for a broken file
             raise ValueError(f"{os.fspath(path)} is not {what}: {error}") from error
     table.flags.writeable = False
     return problem, table, about
 
 
 def _digest(about: dict, table: np.ndarray) -> str:
-    """A fingerprint of a file's content."""
+    """Return a checksum of the description and the table."""
     digest = hashlib.sha256(json.dumps(about, sort_keys=True).encode())
     digest.update(np.ascontiguousarray(table))
     return digest.hexdigest()

@@ -1,4 +1,4 @@
-"""Shortest paths out of the tables of distances: the first in an order of moves, and how many there are."""
+"""Shortest paths from the distance tables: the first one in a given order of moves, and the number of them."""
 
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
@@ -11,34 +11,35 @@ from .rotation import rotation_distances
 
 
 def shortest_path(problem: SlidingPuzzle | RotationGame) -> str:
-    """The first of all shortest paths from the start to the goal, in the problem's order of moves.
+    """Return the moves of the first shortest path from the start to the goal, in the problem's order of moves.
 
-    With the order "dlru", that of the alphabet, the lexicographically smallest; so in the Rotation Game. At each board
-    it takes the first move that comes nearer; some move always does. Names of tiles do not matter: they are changed so
-    that the goal has its tiles in order. So there is a goal for each cell of the blank, and nine tables serve all pairs
-    of 3×3 boards.
+    At each board it takes the first move that leads closer to the goal. With the alphabetical order "dlru", the result
+    is the lexicographically smallest shortest path. The same holds for the Rotation Game, whose order is A to H.
 
-    - `problem`: a SlidingPuzzle, as for `distances`, or a RotationGame.
+    The tiles are renamed first so that the goal has them in order. Then goals differ only in the cell of the blank,
+    and nine tables are enough for all pairs of 3×3 boards.
 
-    Raises ValueError, with the reason, where the goal cannot be reached; and as `distances` does.
+    - `problem`: a SlidingPuzzle or RotationGame, as for `distances`.
+
+    Raises TypeError and ValueError as `distances` does, and ValueError with the reason if the puzzle is unsolvable.
 
     >>> shortest_path(SlidingPuzzle.parse("564178x23", goal="7568x4123", order="dlru"))
     'urrulldr'
     """
     board, distance, successors = _solvable("shortest_path", problem)
     path = []
-    for left in reversed(range(distance(board))):
-        move, board = next((move, after) for move, after in successors(board) if distance(after) == left)
+    for to_go in reversed(range(distance(board))):
+        move, board = next((move, after) for move, after in successors(board) if distance(after) == to_go)
         path.append(move)
     return "".join(path)
 
 
 def count_shortest_paths(problem: SlidingPuzzle | RotationGame) -> int:
-    """How many paths of the fewest moves there are from the start to the goal, or to any goal of the Rotation Game.
+    """Count the shortest paths from the start to the goal. In the Rotation Game, count paths to all nearest goals.
 
-    - `problem`: a SlidingPuzzle, as for `distances`, or a RotationGame.
+    - `problem`: a SlidingPuzzle or RotationGame, as for `distances`.
 
-    Raises ValueError, with the reason, where the goal cannot be reached; and as `distances` does.
+    Raises TypeError and ValueError as `distances` does, and ValueError with the reason if the puzzle is unsolvable.
 
     >>> count_shortest_paths(SlidingPuzzle.parse("8 6 7 2 5 4 3 x 1"))
     40
@@ -46,21 +47,21 @@ def count_shortest_paths(problem: SlidingPuzzle | RotationGame) -> int:
     start, distance, successors = _solvable("count_shortest_paths", problem)
 
     @cache
-    def ways(board):
-        left = distance(board)
-        if left == 0:
+    def paths(board):
+        to_go = distance(board)
+        if to_go == 0:
             return 1
-        return sum(ways(after) for _, after in successors(board) if distance(after) == left - 1)
+        return sum(paths(after) for _, after in successors(board) if distance(after) == to_go - 1)
 
-    return ways(start)
+    return paths(start)
 
 
 def every_shortest_path(problem: SlidingPuzzle) -> Iterator[tuple[np.ndarray, list[str]]]:
-    """For every board that can reach the goal what `shortest_path` gives, layer by layer from the goal.
+    """Compute `shortest_path` for every board that can reach the goal, layer by layer from the goal.
 
-    - `problem`: as for `distances`.
+    - `problem`: a SlidingPuzzle, as for `distances`.
 
-    Yields the boards of each distance, in columns, and the path of each. Raises as `distances` does.
+    Yields, for each distance, the boards as columns and the list of their paths. Raises as `distances` does.
 
     >>> boards, paths = list(every_shortest_path(SlidingPuzzle.parse("1 2, 3 x")))[2]
     >>> boards.T.tolist(), paths
@@ -68,20 +69,20 @@ def every_shortest_path(problem: SlidingPuzzle) -> Iterator[tuple[np.ndarray, li
     """
     check_size("every_shortest_path", problem)
     truth = distances(problem)
-    # For each cell of the blank and each cell beside it the place in the order of the move from here to there.
+    # For each cell of the blank and each neighbouring cell: the index of that move in the order.
     place = np.zeros((len(problem.goal),) * 2, np.uint8)
     for blank, moves in enumerate(problem.moves):
         for letter, cell in moves:
             place[blank, cell] = problem.order.index(letter)
     layer, paths = np.array([problem.goal], np.uint8).T, [""]
-    first = np.empty(len(truth.table), np.int32)  # for a number the column whose way is the first in the order of moves
+    first = np.empty(len(truth.table), np.int32)  # for each rank, the column whose path comes first
     for depth in range(1, truth.deepest + 2):
         yield layer, paths
         reached, origins = successors(problem, layer)
         numbers = ranks(reached)
-        move = place[reached.argmin(axis=0), layer.argmin(axis=0)[origins]]  # the way back of the flood
+        move = place[reached.argmin(axis=0), layer.argmin(axis=0)[origins]]  # from the new board back to its parent
         farther = truth.table[numbers] == depth
-        for letter in reversed(range(len(problem.order))):  # the first one is written last, and so stays
+        for letter in reversed(range(len(problem.order))):  # written last to first, so the first move wins
             columns = np.flatnonzero(farther & (move == letter))
             first[numbers[columns]] = columns
         columns = np.flatnonzero(farther)
@@ -92,7 +93,9 @@ def every_shortest_path(problem: SlidingPuzzle) -> Iterator[tuple[np.ndarray, li
 
 
 def renamed(problem: SlidingPuzzle) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The start and the goal with their tiles renamed, so that the goal has them in order; the same moves solve it.
+    """Return the start and the goal with their tiles renamed so that the goal has them in order.
+
+    The same moves solve the renamed puzzle.
 
     >>> renamed(SlidingPuzzle.parse("564178x23", goal="7568x4123"))
     ((2, 3, 5, 6, 1, 4, 0, 7, 8), (1, 2, 3, 4, 0, 5, 6, 7, 8))
@@ -102,12 +105,12 @@ def renamed(problem: SlidingPuzzle) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def _solvable(name: str, problem: SlidingPuzzle | RotationGame) -> tuple[tuple[int, ...], Callable, Callable]:
-    """The start, with its tiles renamed if it has any, and what tells the distance and the successors of a board."""
+    """Return the start (with renamed tiles if it has tiles), the distance function and the successor function."""
     if isinstance(problem, RotationGame):
         return problem.start, rotation_distances(), problem.successors
     check_size(name, problem, "a SlidingPuzzle or a RotationGame")
     if reason := problem.why_unsolvable():
-        raise ValueError(f"{name}: there is none: {reason}")
+        raise ValueError(f"{name}: the puzzle is unsolvable: {reason}")
     start, goal = renamed(problem)
     distance = _distances(goal, problem.width, problem.order)
     return start, distance, distance.problem.successors

@@ -1,4 +1,4 @@
-"""Pattern databases: the distances of all boards on which only some tiles can be told apart (numpy)."""
+"""Pattern databases: the distances for some of the tiles, wherever the other tiles are (needs numpy)."""
 
 from collections.abc import Iterable, Sequence
 from math import perm
@@ -12,22 +12,21 @@ from .distances import UNREACHED
 from .files import load_table, save_table
 from .placements import rank_placement
 
-MOST_ENTRIES = 50_000_000  # a byte each
-MOST_WITH_GAPS = 1 << 24  # entries of an additive table; a larger one is by rank
+MOST_ENTRIES = 50_000_000  # one byte each
+MOST_WITH_GAPS = 1 << 24  # entries; larger additive tables are indexed by rank
 FORMAT = "eightpuzzle patterns 1"
 
 
 class PatternDatabase:
-    """A look-up of where some tiles stand; made by `pattern_database`. Called with a board, it gives its estimate.
+    """A table of distances for some of the tiles; `pattern_database` creates it. Call it with a board for an estimate.
 
-    - `problem`: the puzzle; its goal and its shape are what count.
+    - `problem`: the puzzle. Its goal and its shape are used.
     - `tiles`: the tiles of the pattern, in ascending order.
-    - `additive`: whether it counts the moves of its own tiles alone.
-    - `table`: a byte for each way of standing; 255 for what cannot be, such as two tiles in one cell. It cannot be
-      written to.
-    - `weights`: for each cell and tile, what that adds to the number of the way of standing.
-    - `is_by_rank`: whether that number is a packed placement, whose rank is the place in the table. So it is where the
-      numbers themselves, which leave gaps, would take more than 16 million bytes.
+    - `additive`: whether only moves of the pattern's own tiles count.
+    - `table`: one byte per placement of the tiles; 255 for impossible ones, such as two tiles in one cell. Read-only.
+    - `weights`: for each cell and tile, its contribution to the number of the placement.
+    - `is_by_rank`: whether the table is indexed by the rank of the placement. If not, it is indexed by the number
+      itself, which leaves gaps. Tables that would exceed 16 million bytes that way are indexed by rank.
     """
 
     def __init__(self, problem: SlidingPuzzle, tiles: tuple[int, ...], additive: bool, table: np.ndarray) -> None:
@@ -44,31 +43,30 @@ class PatternDatabase:
         self.weights = [[cell * place.get(tile, 0) for tile in range(size)] for cell in range(size)]
 
     def save(self, path: str | PathLike) -> None:
-        """Write it to one file, in numpy's form .npz, whole or not at all."""
+        """Save the database to a file in numpy's .npz format. After an error, no incomplete file is left behind."""
         save_table(path, FORMAT, self.problem, self.table, tiles=self.tiles, additive=self.additive)
 
     @classmethod
     def load(cls, path: str | PathLike) -> "PatternDatabase":
-        """Read one that `save` wrote.
+        """Load a database from a file written by `save`.
 
-        Raises OSError for a file that cannot be opened, ValueError, naming what is wrong, for one that is no such
-        database or was damaged.
+        Raises OSError if the file cannot be opened, ValueError if it is not a valid database or is damaged.
         """
         problem, table, about = load_table(
-            path, FORMAT, "a whole pattern database",
+            path, FORMAT, "a valid pattern database",
             lambda problem, about: table_size(problem, about["tiles"], about["additive"]),
         )
         return cls(problem, tuple(about["tiles"]), about["additive"], table)
 
     def __call__(self, state: Sequence[int]) -> int:
-        """The estimate for a board of the goal's shape."""
+        """Return the estimate for a board of the goal's shape."""
         number = sum(map(getitem, self.weights, state))
         if self.is_by_rank:
             number = rank_placement(number, len(self.tiles), len(state))
         return self._bytes[number]
 
     def __reduce__(self) -> tuple:
-        return PatternDatabase, (self.problem, self.tiles, self.additive, self.table)  # not the same memory twice
+        return PatternDatabase, (self.problem, self.tiles, self.additive, self.table)  # not _bytes again
 
     def __repr__(self) -> str:
         known = self.table[self.table != UNREACHED]
@@ -77,20 +75,23 @@ class PatternDatabase:
 
 
 def pattern_database(problem: SlidingPuzzle, tiles: Iterable[int], additive: bool = True) -> PatternDatabase:
-    """The fewest moves that bring some tiles home, whatever the others do (Culberson and Schaeffer 1996).
+    """Compute the fewest moves that bring some tiles to their goal cells (Culberson and Schaeffer 1996).
 
-    With `additive` only moves of the tiles themselves count, and the best place of the blank is taken, so that the
-    values of patterns without a common tile can be added (Korf and Felner 2002). Admissible, and **not consistent**:
-    the blank that the table forgets may be anywhere, so that one move can lower it by more than one, and A* must open
-    states again. Without `additive` every move counts and the place of the blank is part of the pattern: admissible and
-    consistent, but no two can be added.
+    An additive database counts only the moves of the pattern's own tiles, and assumes the best place for the blank.
+    Estimates of patterns without common tiles can be added (Korf and Felner 2002). It is admissible but
+    **not consistent**: it ignores the place of the blank, so one move can lower the estimate by more than 1. A* then
+    has to reopen states.
 
-    - `problem`: a SlidingPuzzle; its goal and its shape are what count.
-    - `tiles`: the tiles of the pattern, not the blank; up to 7 at 3×3 (with the blank: 50 million bytes at most).
-    - `additive`: as above.
+    A database that is not additive counts every move, and the blank is part of the pattern. It is admissible and
+    consistent, but estimates cannot be added.
 
-    Raises TypeError for a problem without tiles, ValueError for tiles that the puzzle does not have, and for a pattern
-    too large, with its size.
+    - `problem`: a SlidingPuzzle. Its goal and its shape are used.
+    - `tiles`: the tiles of the pattern, without the blank; up to 7 on a 3×3 board. During the computation, the tiles
+      and the blank may take at most 50 million bytes.
+    - `additive`: whether to count only the moves of the pattern's own tiles.
+
+    Raises TypeError if the problem is not a SlidingPuzzle, ValueError if the puzzle does not have these tiles or if the
+    pattern is too large.
 
     >>> puzzle = SlidingPuzzle.parse("8 6 7 2 5 4 3 x 1")
     >>> [pattern_database(puzzle, [1, 2, 3, 4], additive)(puzzle.start) for additive in (True, False)]
@@ -101,16 +102,16 @@ def pattern_database(problem: SlidingPuzzle, tiles: Iterable[int], additive: boo
     if size ** (len(tiles) + 1) > MOST_ENTRIES:
         raise ValueError(
             f"pattern_database: {len(tiles)} tiles and the blank on {size} cells take"
-            f" {size ** (len(tiles) + 1):,} bytes: expected {MOST_ENTRIES:,} or fewer"
+            f" {size ** (len(tiles) + 1):,} bytes: expected at most {MOST_ENTRIES:,}"
         )
-    return PatternDatabase(problem, tiles, additive, _flood(problem, tiles, additive))
+    return PatternDatabase(problem, tiles, additive, _sweep(problem, tiles, additive))
 
 
 class AdditivePatterns:
-    """The sum of additive pattern databases; made by `additive_patterns`. Called with a board, it gives its estimate.
+    """A sum of additive pattern databases; `additive_patterns` creates it. Call it with a board to get the estimate.
 
-    - `databases`: those that are added up.
-    - `mirrored`: whether the board's reflection is looked up too, and the larger sum is the estimate.
+    - `databases`: the pattern databases.
+    - `mirrored`: whether the board's reflection is looked up too; the estimate is then the larger sum.
     """
 
     def __init__(self, databases: Sequence[PatternDatabase], mirrored: bool = False) -> None:
@@ -122,7 +123,7 @@ class AdditivePatterns:
         self._mirror = mirror(self.problem) if mirrored else None
 
     def __call__(self, state: Sequence[int]) -> int:
-        """The estimate for a board of the goal's shape."""
+        """Return the estimate for a board of the goal's shape."""
         added = sum(database(state) for database in self.databases)
         if not self.mirrored:
             return added
@@ -130,9 +131,9 @@ class AdditivePatterns:
         return max(added, sum(database(reflected) for database in self.databases))
 
     def reflected(self, state: Sequence[int]) -> tuple[int, ...]:
-        """The board's reflection about the diagonal, each tile named by its new home.
+        """Return the board's reflection in the diagonal, with each tile renamed to match its reflected goal cell.
 
-        Raises ValueError where there is none, as `additive_patterns` does.
+        Raises ValueError if there is no such reflection, as `additive_patterns` does.
         """
         cells, tiles = self._mirror or mirror(self.problem)
         return tuple([tiles[state[cell]] for cell in cells])
@@ -142,15 +143,15 @@ class AdditivePatterns:
 
 
 def additive_patterns(problem: SlidingPuzzle, *groups: Iterable[int], mirrored: bool = False) -> AdditivePatterns:
-    """The sum of additive pattern databases of groups of tiles (Korf and Felner 2002). Admissible, and not consistent.
+    """Add up additive pattern databases for groups of tiles (Korf and Felner 2002). Admissible, but not consistent.
 
     - `problem`: as for `pattern_database`.
-    - `groups`: the tiles of each pattern; no tile in two.
-    - `mirrored`: whether to look the board's reflection about the diagonal up too, and to take the larger sum. A way
-      home of the one is, reflected, a way home of the other. The board must be square, and its goal the same when
-      reflected but for the names of its tiles, that is, with the blank on the diagonal.
+    - `groups`: the tiles of each pattern. No tile may be in two groups.
+    - `mirrored`: whether to look up the board's reflection in the diagonal too, and take the larger sum. This is
+      admissible because the reflection of a solution solves the reflected board. The board must be square, with the
+      goal's blank on the diagonal.
 
-    Raises ValueError for a tile in two groups, for `mirrored` where there is no such reflection, and what
+    Raises ValueError if a tile is in two groups, or if `mirrored` is not possible. Also raises what
     `pattern_database` raises.
 
     >>> puzzle = SlidingPuzzle.parse("8 6 7 2 5 4 3 x 1")
@@ -159,14 +160,14 @@ def additive_patterns(problem: SlidingPuzzle, *groups: Iterable[int], mirrored: 
     """
     groups = checked_groups(problem, groups)
     if mirrored:
-        mirror(problem)  # refuses where there is none
+        mirror(problem)  # raises if there is no such reflection
     return AdditivePatterns([pattern_database(problem, group) for group in groups], mirrored)
 
 
 def mirror(problem: SlidingPuzzle) -> tuple[list[int], list[int]]:
-    """The reflection about the diagonal: for each cell the one that it comes from, and for each tile what it becomes.
+    """Return the reflection in the diagonal: the source of each cell, and the new name of each tile.
 
-    Raises ValueError where the board is not square, or the goal's blank is not on the diagonal.
+    Raises ValueError if the board is not square, or if the goal's blank is not on the diagonal.
     """
     width, goal = problem.width, problem.goal
     if width != problem.rows or goal.index(0) % (width + 1):
@@ -177,7 +178,7 @@ def mirror(problem: SlidingPuzzle) -> tuple[list[int], list[int]]:
 
 
 def table_size(problem: SlidingPuzzle, tiles: Sequence[int], additive: bool) -> int:
-    """How many bytes the table of a pattern has."""
+    """Return the size of a pattern's table in bytes."""
     with_gaps = _size_with_gaps(problem, tiles, additive)
     return perm(len(problem.goal), len(tiles)) if additive and with_gaps > MOST_WITH_GAPS else with_gaps
 
@@ -187,7 +188,7 @@ def _size_with_gaps(problem: SlidingPuzzle, tiles: Sequence[int], additive: bool
 
 
 def checked_tiles(problem: SlidingPuzzle, tiles: Iterable[int]) -> tuple[int, ...]:
-    """The tiles of a pattern in ascending order; TypeError or ValueError, with what was expected, for what is none."""
+    """Return the tiles of a pattern in ascending order. Raise TypeError or ValueError if they are not a pattern."""
     if not isinstance(problem, SlidingPuzzle):
         raise TypeError(f"pattern_database: expected a SlidingPuzzle, got {problem!r}")
     try:
@@ -197,46 +198,49 @@ def checked_tiles(problem: SlidingPuzzle, tiles: Iterable[int]) -> tuple[int, ..
             f"pattern_database: expected the tiles of a pattern, such as [1, 2, 3], got {tiles!r}") from None
     size = len(problem.goal)
     if not tiles or len(set(tiles)) < len(tiles) or not set(tiles) <= set(range(1, size)):
-        raise ValueError(f"pattern_database: expected different tiles of 1 to {size - 1}, one at least, got {tiles}")
+        raise ValueError(f"pattern_database: expected one or more different tiles from 1 to {size - 1}, got {tiles}")
     return tuple(sorted(tiles))
 
 
 def checked_groups(problem: SlidingPuzzle, groups: Iterable[Iterable[int]]) -> list[tuple[int, ...]]:
-    """The tiles of several patterns that can be added; TypeError or ValueError for what is none."""
+    """Return the tiles of several patterns. Raise TypeError or ValueError if their estimates cannot be added."""
     groups = [checked_tiles(problem, group) for group in groups]
     tiles = [tile for group in groups for tile in group]
     if not groups or len(set(tiles)) < len(tiles):
-        raise ValueError(f"additive_patterns: expected groups without a common tile, one at least, got {groups}")
+        raise ValueError(f"additive_patterns: expected one or more groups without common tiles, got {groups}")
     return groups
 
 
-def _flood(problem: SlidingPuzzle, tiles: tuple[int, ...], additive: bool) -> np.ndarray:
-    """The table, by a flood from the goal over where the tiles (rows 0 …) and the blank (the last row) stand."""
+def _sweep(problem: SlidingPuzzle, tiles: tuple[int, ...], additive: bool) -> np.ndarray:
+    """Compute the table by a backward breadth-first sweep from the goal.
+
+    Each column holds the cells of the tiles, and in its last row the cell of the blank.
+    """
     size, count = len(problem.goal), len(tiles)
     places = size ** np.arange(count + 1)
-    entry = count if additive else count + 1  # how many rows make a number of the table
+    entry = count if additive else count + 1  # the number of rows that index the table
     table = np.full(size**entry, UNREACHED, np.uint8)
     seen = np.zeros(size ** (count + 1), bool)
-    made = np.array([[problem.goal.index(tile)] for tile in (*tiles, 0)], np.uint8)
+    columns = np.array([[problem.goal.index(tile)] for tile in (*tiles, 0)], np.uint8)
     cost = 0
-    while made.size:
-        dearer = []
-        layer = _unseen(made, places, seen)
-        while layer.size:  # first where the blank comes at no cost, among the tiles that are alike
+    while columns.size:
+        next_cost = []
+        layer = _unseen(columns, places, seen)
+        while layer.size:  # moves that cost nothing come first: the blank passes tiles outside the pattern
             numbers = places[:entry] @ layer[:entry]
             table[numbers[table[numbers] == UNREACHED]] = cost
             moved, counts = _successors(problem, layer)
             if not additive:
                 counts[:] = True
-            dearer.append(moved[:, counts])
+            next_cost.append(moved[:, counts])
             layer = _unseen(moved[:, ~counts], places, seen)
-        made = np.concatenate(dearer, axis=1) if dearer else layer
+        columns = np.concatenate(next_cost, axis=1) if next_cost else layer
         cost += 1
     return table
 
 
 def _unseen(columns: np.ndarray, places: np.ndarray, seen: np.ndarray) -> np.ndarray:
-    """The columns that were not seen before, each once; from now on they are."""
+    """Return the columns that are not yet seen, each once, and mark them as seen."""
     numbers, first = np.unique(places @ columns, return_index=True)
     new = ~seen[numbers]
     seen[numbers[new]] = True
@@ -244,7 +248,7 @@ def _unseen(columns: np.ndarray, places: np.ndarray, seen: np.ndarray) -> np.nda
 
 
 def _successors(problem: SlidingPuzzle, columns: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The columns one move away, and for each whether the move was one of a tile of the pattern."""
+    """Return the successors of all columns, and for each whether a tile of the pattern moved."""
     reached, of_pattern = [columns[:, :0]], [np.zeros(0, bool)]
     for blank, moves in enumerate(problem.moves):
         here = columns[:, columns[-1] == blank]

@@ -1,23 +1,26 @@
-"""Numbers for the ways in which some tiles can stand on up to 16 cells: partial permutations, without gaps.
+"""Numbering the placements of some tiles on up to 16 cells: a rank without gaps for partial permutations.
 
-Where the tiles stand is packed into one number, four bits a tile, the first tile's lowest. The same lines run on
-Python's integers, on arrays of numpy with 64 bits and a sign, and compiled.
+A placement is packed into one integer, with four bits for the cell of each tile; the first tile has the lowest bits.
+The same code works on Python integers, on numpy arrays of int64, and compiled by numba.
 """
 
 from typing import Any
 
-# Four bits a cell, the first cell's lowest, as 64 bits with a sign: the cell's own number, and 1 beyond the first.
+# Four bits per cell, as signed 64-bit integers; the first cell has the lowest bits. EACH_CELL holds the number of each
+# cell, ONE_BEYOND holds a 1 for every cell but the first.
 EACH_CELL = 0xFEDCBA9876543210 - 2**64
 ONE_BEYOND = 0x1111111111111110
 
 
 def rank_placement(packed: Any, tiles: int, cells: int) -> Any:
-    """The number of a way of standing, from 0 to cells! / (cells - tiles)! - 1.
+    """Return the rank of a placement, from 0 to cells! / (cells - tiles)! - 1.
 
-    Digit t counts the cells before that of tile t which no earlier tile has taken: the Cantor expansion (see `rank`)
-    of some of the entries, with the first tile's digit as the lowest.
+    This is the Cantor expansion (see `rank`) of a partial permutation. Digit t counts the free cells before the cell
+    of tile t, ignoring cells that earlier tiles occupy. The first tile has the lowest digit.
 
-    - `packed`: where the tiles stand, no two in one cell. `tiles`: how many. `cells`: of the board, 16 at most.
+    - `packed`: the packed placement; no two tiles share a cell.
+    - `tiles`: the number of tiles.
+    - `cells`: the number of cells of the board, at most 16.
 
     >>> [rank_placement(packed, tiles=2, cells=4) for packed in (0x10, 0x20, 0x30, 0x01, 0x21)]
     [0, 4, 8, 1, 5]
@@ -32,7 +35,7 @@ def rank_placement(packed: Any, tiles: int, cells: int) -> Any:
 
 
 def unrank_placement(number: Any, tiles: int, cells: int) -> Any:
-    """Where the tiles stand, packed: the inverse of `rank_placement`.
+    """Return the packed placement with this rank. This is the inverse of `rank_placement`.
 
     >>> f"{unrank_placement(5, tiles=2, cells=4):#04x}"
     '0x21'

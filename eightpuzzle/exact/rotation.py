@@ -1,4 +1,4 @@
-"""The Rotation Game's whole space: how far each arrangement of one value is from the centre."""
+"""The state space of the Rotation Game: how many operations bring the eight cells of one value into the centre."""
 
 import random
 from functools import cache, cached_property
@@ -19,16 +19,16 @@ Board = tuple[int, ...]
 
 
 class RotationDistances:
-    """The distance of every board of the Rotation Game; made by `rotation_distances`.
+    """The distance of every board of the Rotation Game; `rotation_distances` creates it.
 
-    Only where the eight 1s are matters if they are to be in the centre, so that all boards together have no more than
-    735,471 patterns, the ways to choose 8 cells of 24. The distance of a board is the least over its three values.
-    Called with a board, it gives the distance: a heuristic that forgets two of three values and loses nothing.
+    To bring the 1s into the centre, only the cells of the 1s matter. There are 735,471 such patterns, the choices of 8
+    of the 24 cells. The distance of a board is the smallest distance of its three patterns, for 1, 2 and 3.
+    Call it with a board to get the distance. This makes it a perfect heuristic.
 
-    - `table`: for each pattern as a number of 24 bits, a bit for each cell, its distance; 255 for what is none.
-    - `patterns`: how many patterns there are at each distance, from 0.
-    - `counts`: how many boards there are at each distance, from 0; some ten seconds when asked for the first time.
-    - `farthest`: the boards from which it is farthest to a goal. `deepest`: how far that is.
+    - `table`: the distance of each pattern, indexed by a 24-bit number with one bit per cell; 255 for other numbers.
+    - `patterns`: the number of patterns at each distance, from 0.
+    - `counts`: the number of boards at each distance, from 0. The first access takes about ten seconds.
+    - `farthest`: the boards with the largest distance. `deepest`: that distance.
 
     `len(d)` is the number of boards.
 
@@ -47,12 +47,12 @@ class RotationDistances:
     def __init__(self, table: np.ndarray) -> None:
         self.table = table
         self.patterns = tuple(np.bincount(table[table != NO_PATTERN]).tolist())
-        self._values = memoryview(table)  # read faster than the array, entry by entry
+        self._values = memoryview(table)  # faster than the array for single entries
 
     def each(self, state: Board) -> dict[int, int]:
-        """For each value how many operations bring it to the centre, at least.
+        """Return, for each value, the fewest operations that bring its eight cells into the centre.
 
-        Raises ValueError for what is no board.
+        Raises ValueError if `state` is not a board.
         """
         patterns = dict.fromkeys(KINDS, 0)
         bit = 1
@@ -68,20 +68,20 @@ class RotationDistances:
         return found
 
     def __call__(self, state: Board) -> int:
-        """The fewest operations from a board to one with eight alike in the centre.
+        """Return the fewest operations that fill the centre with a single value.
 
-        Raises ValueError for what is no board.
+        Raises ValueError if `state` is not a board.
         """
         return min(self.each(state).values())
 
     def best_moves(self, state: Board) -> str:
-        """The operations that lead nearer to a goal, A to H; none at a goal."""
+        """Return the operations, in the order A to H, that begin a shortest path; "" at a goal."""
         nearer = self(state) - 1
         return "".join(letter for letter, after in RotationGame(state).successors(state) if self(after) == nearer)
 
     @cached_property
     def farthest(self) -> tuple[Board, ...]:
-        """Three patterns make a board if they have no cell in common. Of the few far ones all pairs are tried."""
+        """Three patterns form a board if they are disjoint. The few farthest patterns are tried in pairs."""
         for depth in reversed(range(len(self.patterns))):
             far = np.flatnonzero((self.table >= depth) & (self.table != NO_PATTERN))
             found = []
@@ -102,20 +102,20 @@ class RotationDistances:
     def counts(self) -> tuple[int, ...]:
         """A board is a pattern of 1s and a choice of 8 of the other 16 cells for the 2s.
 
-        Patterns that turns and reflections of the # make of each other are equally far, so that one of each such set
-        is looked at. Exchanging 2 and 3 halves the choices: 2 has the first cell.
+        Rotations and reflections of the # preserve distances, so one pattern per symmetry class is enough. Swapping
+        2 and 3 does too, so the first free cell is always a 2.
         """
         counts = np.zeros(len(self.patterns), np.int64)
         choices = np.array([choice for choice in range(1 << 16) if choice & 1 and choice.bit_count() == 8])
         low, high = choices & 255, choices >> 8
         bits = np.arange(256)[:, None] >> np.arange(8) & 1
-        for pattern, alike in _one_of_each_set(np.flatnonzero(self.table != NO_PATTERN)):
+        for pattern, class_size in _one_of_each_class(np.flatnonzero(self.table != NO_PATTERN)):
             rest = EVERY_CELL ^ pattern
             cells = np.flatnonzero(rest >> np.arange(CELLS) & 1)
             twos = (bits @ (1 << cells[:8]))[low] | (bits @ (1 << cells[8:]))[high]
             least = np.minimum(self.table[twos], self.table[rest ^ twos])
             least = np.minimum(least, self.table[pattern])
-            counts += 2 * alike * np.bincount(least, minlength=len(counts))
+            counts += 2 * class_size * np.bincount(least, minlength=len(counts))
         return tuple(np.trim_zeros(counts, "b").tolist())
 
     @property
@@ -123,17 +123,18 @@ class RotationDistances:
         return sum(depth * count for depth, count in enumerate(self.counts)) / len(self)
 
     def sample(self, depth: int, n: int, seed: int = 0) -> list[Board]:
-        """Boards at this distance; see `boards_at_depth`.
+        """Return random boards at this distance; see `boards_at_depth`.
 
-        A value is drawn, a pattern at this distance for it, and the other cells at random. Kept is what has no value
-        that is nearer; and of a board that two or three values lead to, a half or a third, as it comes so often.
+        Draw a value, a pattern at this distance for it, and random cells for the other two values. Reject the board if
+        another value is nearer. If two or three values are equally near, the board is drawn two or three times as
+        often, so keep it with probability 1/2 or 1/3.
         """
         if not isinstance(depth, Integral) or not 0 <= depth <= self.deepest:
-            raise ValueError(f"boards are 0 to {self.deepest} operations from a goal: there are none at {depth}")
+            raise ValueError(f"depth: expected 0 to {self.deepest}, the distances in the Rotation Game, got {depth}")
         if n > MOST_DRAWN:
-            raise ValueError(f"expected at most {MOST_DRAWN:,} boards of the Rotation Game, got {n:,}")
+            raise ValueError(f"n: expected at most {MOST_DRAWN:,} boards of the Rotation Game, got {n:,}")
         rng = random.Random(seed)
-        if depth == self.deepest:  # these are known, and too few to be met by chance
+        if depth == self.deepest:  # known, and too rare to be drawn by chance
             return list(self.farthest) if n >= len(self.farthest) else rng.sample(self.farthest, n)
         patterns = np.flatnonzero(self.table == depth).tolist()
         drawn: dict[Board, None] = {}
@@ -155,7 +156,7 @@ class RotationDistances:
 
 @cache
 def rotation_distances() -> RotationDistances:
-    """The distances of all patterns, by a breadth-first flood from the one whose cells are the centre.
+    """Compute the distances of all patterns, by a backward breadth-first sweep from the centre.
 
     >>> rotation_distances().patterns[:6]
     (1, 8, 44, 208, 876, 3220)
@@ -168,7 +169,7 @@ def rotation_distances() -> RotationDistances:
         depth += 1
         layers = []
         for turn in turned:
-            reached = _moved(turn, layer)  # of different patterns, different ones
+            reached = _moved(turn, layer)  # different patterns stay different
             reached = reached[table[reached] == NO_PATTERN]
             table[reached] = depth
             layers.append(reached)
@@ -178,7 +179,7 @@ def rotation_distances() -> RotationDistances:
 
 
 def _of_bytes(comes_from: tuple[int, ...]) -> np.ndarray:
-    """Where the cells of a pattern are taken, for each of its three bytes and each value of that byte."""
+    """Return, for each of the three bytes of a pattern and each value of that byte, its bits after the operation."""
     goes_to = [comes_from.index(cell) for cell in range(CELLS)]
     values = np.arange(256)
     return np.array([
@@ -191,20 +192,20 @@ def _moved(of_bytes: np.ndarray, patterns: np.ndarray) -> np.ndarray:
     return low[patterns & 255] | middle[patterns >> 8 & 255] | high[patterns >> 16]
 
 
-def _one_of_each_set(patterns: np.ndarray) -> list[tuple[int, int]]:
-    """Of the patterns that turns and reflections of the # make of each other the smallest, and how many they are."""
+def _one_of_each_class(patterns: np.ndarray) -> list[tuple[int, int]]:
+    """Return one pattern (the smallest) of each class under rotations and reflections of the #, with the class size."""
     last = GRID.rows - 1
     symmetries = []
-    for way in permutations((0, 1)):
+    for axes in permutations((0, 1)):
         for down, right in ((0, 0), (0, last), (last, 0), (last, last)):
-            places = [tuple(abs(side - cell[axis]) for side, axis in zip((down, right), way)) for cell in GRID.cells]
+            places = [tuple(abs(side - cell[axis]) for side, axis in zip((down, right), axes)) for cell in GRID.cells]
             symmetries.append(tuple(map(GRID.cells.index, places)))
     images = np.sort([_moved(_of_bytes(symmetry), patterns) for symmetry in symmetries], axis=0)
     chosen = images[0] == patterns
-    alike = 1 + np.count_nonzero(np.diff(images[:, chosen], axis=0), axis=0)
-    return list(zip(patterns[chosen].tolist(), alike.tolist()))
+    class_sizes = 1 + np.count_nonzero(np.diff(images[:, chosen], axis=0), axis=0)
+    return list(zip(patterns[chosen].tolist(), class_sizes.tolist()))
 
 
 def _board(patterns: tuple[int, ...]) -> Board:
-    """The board with 1s where the first pattern is, 2s and 3s where the others are."""
+    """Return the board with 1s, 2s and 3s in the cells of the first, second and third pattern."""
     return tuple(next(kind for kind, pattern in zip(KINDS, patterns) if pattern >> cell & 1) for cell in range(CELLS))

@@ -86,7 +86,7 @@ class TestByRank:
 
     def test_it_is_kept_and_sent_whole(self, folder, monkeypatch):
         first = made(PUZZLE, (1, 2, 3), folder)
-        monkeypatch.setattr(patterns, "_flood", None)
+        monkeypatch.setattr(patterns, "_sweep", None)
         again, sent = made(PUZZLE, (1, 2, 3), folder), pickle.loads(pickle.dumps(first))
         for other in (again, sent):
             assert other.is_by_rank and np.array_equal(other.table, first.table) and other(PUZZLE.goal) == 0
@@ -147,7 +147,7 @@ class TestFiles:
     def test_what_was_made_is_kept_and_read(self, folder, monkeypatch):
         first = made(PUZZLE, (1, 2, 3), folder)
         assert len(list(folder.iterdir())) == 1
-        monkeypatch.setattr(patterns, "_flood", None)  # is not called again
+        monkeypatch.setattr(patterns, "_sweep", None)  # is not called again
         again = made(PUZZLE, (1, 2, 3), folder)
         assert np.array_equal(first.table, again.table) and again.tiles == (1, 2, 3)
         assert compiled.idastar([PUZZLE.start], heuristic=again, progress=False).cost == 0

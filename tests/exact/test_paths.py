@@ -80,7 +80,7 @@ def test_names_do_not_matter():
 
 @pytest.mark.parametrize("ask", [shortest_path, count_shortest_paths])
 def test_what_has_no_path_is_told(ask):
-    with pytest.raises(ValueError, match=f"{ask.__name__}: there is none: the permutation from start to goal is odd"):
+    with pytest.raises(ValueError, match=f"{ask.__name__}: the puzzle is unsolvable: the permutation .* is odd"):
         ask(SlidingPuzzle.parse("2 1 3 4 5 6 7 8 x"))
     with pytest.raises(ValueError, match="too many for a table"):
         ask(SlidingPuzzle.random(1, 4, 4))
