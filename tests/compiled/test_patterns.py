@@ -217,7 +217,7 @@ class TestFiles:
 
 
 @pytest.mark.parametrize("tiles, error, expected", [
-    ((), ValueError, "expected different tiles of 1 to 8, one at least, got ()"), ((1, 1), ValueError, "got (1, 1)"),
+    ((), ValueError, "expected one or more different tiles from 1 to 8, got ()"), ((1, 1), ValueError, "got (1, 1)"),
     ((0, 1), ValueError, "got (0, 1)"), ((9,), ValueError, "got (9,)"),
 ])
 def test_tiles_that_are_no_pattern(tiles, error, expected):
@@ -242,7 +242,7 @@ def test_boards_and_groups_that_cannot_be():
     large = SlidingPuzzle([*range(1, 25), 0])
     with pytest.raises(ValueError, match="expected a board of 16 cells or fewer, got 25"):
         compiled.pattern_database(large, (1, 2))
-    with pytest.raises(ValueError, match="expected groups without a common tile"):
+    with pytest.raises(ValueError, match="expected one or more groups without common tiles"):
         compiled.additive_patterns(PUZZLE, [1, 2], [2, 3])
     with pytest.raises(ValueError, match=r"only the 4×4 board .* has some of its own, not 1 2 3 / 4 5 6 / 7 8 x"):
         compiled.additive_patterns(PUZZLE)
