@@ -1,7 +1,7 @@
-"""The same searches, fast: IDA* and A* compiled by numba, equal to the readable ones cost for cost and count for count.
+"""Fast searches: IDA* and A* compiled by numba, with the same costs and the same counts as the readable ones.
 
-They take many boards and give arrays. No hooks and no events; to watch a search, take the readable one. Without numba
-the same functions run as plain Python, slowly.
+They search many boards in one call and return arrays. They have no hooks and no events; to watch a search, use the
+readable version. Without numba the same functions run as plain Python, slowly.
 """
 
 from .patterns import additive_patterns, pattern_database

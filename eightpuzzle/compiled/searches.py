@@ -1,6 +1,7 @@
-"""IDA* and A* on many boards at once: what goes in, what comes out, threads, progress and interrupts."""
+"""IDA* and A* on many boards at once: arguments, results, threads, progress and interrupts."""
 
 import os
+import sys
 import warnings
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor, as_completed, wait
@@ -19,22 +20,22 @@ from .kernels import BUCKETS, COMPILED, DEPTHS, DONE, FULL, MOST_G, NUMBER, TIES
 from .tables import ORDERS, Estimate, Rules, Tables, estimate_of, native, packed, rules_of
 
 MOST_CELLS = 16  # four bits a cell
-PARTS = 64  # for each thread, so that none waits long for the last
-TASKS = 256  # of an executor
-PAUSE = 1 << 18 if COMPILED else 1 << 10  # expansions: some milliseconds
-NODES = 1 << 14  # room at first
+PARTS = 64  # parts per thread; small parts keep all threads busy until the end
+TASKS = 256  # parts sent to an executor
+PAUSE = 1 << 18 if COMPILED else 1 << 10  # expansions between two pauses: a few milliseconds
+NODES = 1 << 14  # the initial capacity for nodes
 
 
 @dataclass(frozen=True)
 class Runs:
-    """What a compiled search came back with: an array a field, an entry a board, in the order of the boards.
+    """The results of a compiled search, as arrays with one entry per board, in the order of the boards.
 
-    - `search`: its name, with the options that are not as they are by default.
-    - `heuristic`: the name of the estimate.
-    - `cost`: the fewest moves; -1 where it is not solved.
-    - `expanded`, `generated`, `stored`: the counts, by the rules of the readable searches.
-    - `iterations`: how many; 0 for A*.
-    - `solvable`: whether the parity lets the board reach the goal; if not, all counts are 0.
+    - `search`: the name of the search, with the options that differ from their defaults.
+    - `heuristic`: the name of the heuristic.
+    - `cost`: the number of moves of the solution; -1 for a board that is not solved.
+    - `expanded`, `generated`, `stored`: the counts, with the same meaning as in a Result.
+    - `iterations`: the number of iterations; 0 for A*.
+    - `solvable`: whether the board can reach the goal. All counts of an unsolvable board are 0.
 
     `len(runs)` is the number of boards.
     """
@@ -50,11 +51,11 @@ class Runs:
 
     @property
     def status(self) -> np.ndarray:
-        """For each board "solved", "unsolvable", or "stopped", by an interrupt or for want of memory."""
+        """The status of each board: "solved", "unsolvable", or "stopped" (by an interrupt or by `most_nodes`)."""
         return np.where(self.cost >= 0, "solved", np.where(self.solvable, "stopped", "unsolvable"))
 
     def to_pandas(self) -> Any:
-        """The arrays as the columns of a pandas table, the status first (needs pandas)."""
+        """Return the arrays as the columns of a pandas DataFrame, the status first (needs pandas)."""
         import pandas
 
         arrays = [field.name for field in fields(self) if field.type is np.ndarray and field.name != "solvable"]
@@ -75,26 +76,32 @@ def idastar(starts: Iterable[Sequence[int]], goal: Sequence[int] | None = None, 
             order: str = "udlr", *, width: int | None = None, bounds: str = "next", cycles: str = "parent",
             seed: int = 0, threads: int | None = None, executor: Executor | None = None,
             progress: bool = True) -> Runs:
-    """IDA* from each of many boards, as `search.idastar` does it, cost for cost and count for count (Korf 1985).
+    """Run IDA* from each of many boards, with the costs and counts of `search.idastar` (Korf 1985).
 
-    - `starts`: boards of one shape, up to 16 cells: sequences of ints, or an array with a board a row.
+    - `starts`: boards of one shape with up to 16 cells: sequences of ints, or an array with one row per board.
     - `goal`, `width`: as for `SlidingPuzzle`.
-    - `heuristic`: "manhattan", "misplaced", "out_of_row_and_column", "linear_conflict", "walking_distance" (up to 4×4);
-      distances; a pattern database, several, or what `additive_patterns` makes, which are added up; or a table with a
-      whole number from 0 to 254 for each number of `rank` (up to 10 cells), as `check_heuristic(h, puzzle).values` is;
-      None for h = 0.
-    - `order`: in which order the moves are tried; "random" draws one of the 24 orders at each node.
+    - `heuristic`: one of
+
+      - "manhattan", "misplaced", "out_of_row_and_column", "linear_conflict" or "walking_distance" (up to 4×4);
+      - distances, from `distances`;
+      - one pattern database, a list of them or an `additive_patterns`; several are added;
+      - a table with a whole number from 0 to 254 for each number of `rank` (up to 10 cells), such as
+        `check_heuristic(h, puzzle).values`;
+      - None for h = 0.
+
+    - `order`: the order in which moves are tried; "random" draws one of the 24 orders at each node.
     - `bounds`, `cycles`: as for `search.idastar`.
-    - `seed`: of the random orders; each board draws its own, wherever it stands among the others.
-    - `threads`: how many boards at once; one for each core if None.
-    - `executor`: where to run, as for `compare`: a `concurrent.futures` executor, or another of that form, such as a
-      dask client's `get_executor()`; in threads, here, if None. The arrays are the same.
-    - `progress`: whether to show a bar (needs tqdm).
+    - `seed`: the seed of the random orders. The draws for a board do not depend on the other boards.
+    - `threads`: the number of boards to search at once; by default, one per core.
+    - `executor`: a `concurrent.futures` executor, or one with the same interface, such as a dask client's
+      `get_executor()`. With None, the boards are searched in threads of this process. The results are the same.
+    - `progress`: whether to show a progress bar (needs tqdm).
 
-    An interrupt ends it within a second and keeps what is done; a warning tells.
+    An interrupt ends the search within a second. The finished boards are kept, and a line on standard error says how
+    many there are.
 
-    Raises ValueError for what is no board, naming it by its place, and for options of other values; TypeError for a
-    heuristic that is a function.
+    Raises ValueError for a wrong option or board, with the place of the board, and TypeError for a heuristic that is a
+    function.
 
     >>> idastar([(8, 6, 7, 2, 5, 4, 3, 0, 1)], progress=False)
     idastar, manhattan: 1 solved; 14,195 expanded, 22,804 generated, at most 32 stored
@@ -117,19 +124,18 @@ def idastar(starts: Iterable[Sequence[int]], goal: Sequence[int] | None = None, 
 def astar(starts: Iterable[Sequence[int]], goal: Sequence[int] | None = None, heuristic: Any = "manhattan",
           order: str = "udlr", *, width: int | None = None, ties: str = "deep", most_nodes: int = 4_000_000,
           threads: int | None = None, executor: Executor | None = None, progress: bool = True) -> Runs:
-    """A* from each of many boards, as `search.astar` does it, cost for cost and count for count (Hart, Nilsson and
-    Raphael 1968).
+    """Run A* from each of many boards, with the costs and counts of `search.astar` (Hart, Nilsson and Raphael 1968).
 
-    The frontier is a list for each f and g, in place of a heap: what is added and taken costs the same however long it
-    is (Dial 1969).
+    The frontier is not a heap but one list for each pair of f and g, so a push or a pop takes constant time (Dial 1969).
 
-    - `starts`, `goal`, `width`, `heuristic`, `order`, `threads`, `executor`, `progress`: as for `idastar`; no random
-      order.
+    - `starts`, `goal`, `width`, `heuristic`, `order`, `threads`, `executor`, `progress`: as for `idastar`, but without
+      a random order.
     - `ties`: as for `search.astar`.
-    - `most_nodes`: a board that needs more than about so many nodes is given up, with the status "stopped". A node
-      takes some 50 bytes, for each thread.
+    - `most_nodes`: about how many nodes to store for one board. A board that needs more gets the status "stopped". A
+      node takes about 50 bytes, in each thread.
 
-    Raises as `idastar`; and ValueError where a heuristic is so far off that a way of more than 255 moves is followed.
+    Raises the errors of `idastar`, and ValueError if the search reaches a path of more than 255 moves, which happens
+    only with a heuristic that is far too large.
 
     >>> astar([(8, 6, 7, 2, 5, 4, 3, 0, 1)], progress=False)
     astar, manhattan: 1 solved; 6,744 expanded, 17,749 generated, at most 10,294 stored
@@ -148,7 +154,7 @@ def astar(starts: Iterable[Sequence[int]], goal: Sequence[int] | None = None, he
 
 
 class _Problem(NamedTuple):
-    """What the boards have in common, and the boards, one a row, of which some can be solved."""
+    """The rules and the estimate that all boards share, the boards as rows, and which of them are solvable."""
 
     rules: Rules | None
     tables: Tables | None
@@ -158,7 +164,7 @@ class _Problem(NamedTuple):
 
 
 class _Starts(NamedTuple):
-    """Some of the boards as the loops read them: packed, the cell of the blank, and what adds up to the estimate."""
+    """Some of the boards in the form of the loops: packed, with the blank's cell and the sum behind the estimate."""
 
     board: Any
     blank: Any
@@ -174,7 +180,7 @@ class _Counts(NamedTuple):
 
 
 class _Path(NamedTuple):
-    """A row a depth: the board, what adds up to its estimate, and the next move to be tried."""
+    """One row per depth: the board, the sum behind its estimate, and the next move to try."""
 
     board: Any
     total: Any
@@ -182,8 +188,8 @@ class _Path(NamedTuple):
 
 
 class _Nodes(NamedTuple):
-    """A row a node: the board, its blank, what adds up to its estimate, g, whether it is closed or stale, and the
-    number of the node behind it in the frontier."""
+    """One row per node: the board, its blank, the sum behind its estimate, g, whether the node is stale, and the
+    number of the next node in its part of the frontier."""
 
     board: Any
     blank: Any
@@ -194,7 +200,7 @@ class _Nodes(NamedTuple):
 
 
 class _Buckets(NamedTuple):
-    """For each f and g the numbers of the first and the last node of that part of the frontier."""
+    """The first and the last node of the frontier for each pair of f and g."""
 
     first: Any
     last: Any
@@ -202,7 +208,7 @@ class _Buckets(NamedTuple):
 
 def _depth_first(rules: Rules, tables: Tables | None, starts: _Starts, seed: int, unit: bool,
                  mark_path: bool) -> Callable:
-    """A function that goes on with IDA* on these boards, given the counts and where it stands."""
+    """Return a function that continues IDA* on these boards from given counts and a given position."""
     path = _Path(_zeros(DEPTHS, np.uint64), _zeros(DEPTHS), _zeros(DEPTHS, np.uint64))
     random = native(np.array([0, int(seed) % 2**64], np.uint64)) if rules.orders > 1 else None
     marked = path if mark_path else None
@@ -210,12 +216,12 @@ def _depth_first(rules: Rules, tables: Tables | None, starts: _Starts, seed: int
 
 
 def _best_first(rules: Rules, tables: Tables | None, starts: _Starts, ties: int, most_nodes: int) -> Callable:
-    """A function that goes on with A* on these boards, given the counts and where it stands."""
+    """Return a function that continues A* on these boards from given counts and a given position."""
     nodes, slots, bits = None, None, None
     buckets = _Buckets(_zeros(BUCKETS), _zeros(BUCKETS))
 
     def room(rows):
-        """Nodes and slots for so many, and in how many bits a slot's number is not."""
+        """Return nodes and slots for this many rows, and the shift that turns a hash into a slot."""
         kinds = (np.uint64, np.uint64, np.int32, np.int16, np.uint8, np.int64)
         return _Nodes(*(_zeros(rows, kind) for kind in kinds)), _zeros(2 * rows), unsigned(64 - rows.bit_length())
 
@@ -232,8 +238,8 @@ def _best_first(rules: Rules, tables: Tables | None, starts: _Starts, ties: int,
         elif outcome == FULL:
             before = nodes
             nodes, slots, bits = room(2 * len(before.board))
-            for column, kept in zip(nodes, before):
-                column[: len(kept)] = kept
+            for column, old in zip(nodes, before):
+                column[: len(old)] = old
             kernels.fill(nodes, now[kernels.BASE], now[kernels.COUNT], slots, bits)
         return outcome
 
@@ -241,18 +247,18 @@ def _best_first(rules: Rules, tables: Tables | None, starts: _Starts, ties: int,
 
 
 def _problem(starts: Any, goal: Any, width: Any, heuristic: Any, orders: Sequence[str], step_back: bool) -> _Problem:
-    """Everything that a search needs, from what it was given, checked."""
+    """Check the arguments of a search and return everything that the search needs."""
     if not isinstance(starts, Iterable):
-        raise TypeError(f"starts: expected boards in a list, such as [puzzle.start], got {starts!r}")
+        raise TypeError(f"starts: expected a list of boards, such as [puzzle.start], got {starts!r}")
     rows = starts if isinstance(starts, np.ndarray) else list(starts)
     if len(rows) and isinstance(rows[0], Integral):
-        raise ValueError("starts: expected boards, got one; put it into a list: [board]")
+        raise ValueError("starts: expected a list of boards, got a single board: pass [board]")
     if len(rows) and isinstance(rows[0], SlidingPuzzle):
-        raise ValueError("starts: expected boards, got puzzles: take puzzle.start of each")
+        raise ValueError("starts: expected boards, got puzzles: pass the puzzle.start of each")
     if len(rows) and isinstance(rows[0], RotationGame):
-        raise TypeError("starts: expected boards of a sliding puzzle, which alone is compiled, got a RotationGame")
+        raise TypeError("starts: expected boards of a sliding puzzle, got a RotationGame, which is not compiled")
     if isinstance(goal, str) or callable(goal):
-        raise ValueError(f"goal: expected a sequence of ints, got {goal!r}; an estimate is given by name, heuristic=…")
+        raise ValueError(f"goal: expected a sequence of ints, got {goal!r}: pass a heuristic as heuristic=")
     if len(rows):
         puzzle = _puzzle(rows, 0, goal, width, orders[0])
     elif goal is not None:
@@ -265,9 +271,9 @@ def _problem(starts: Any, goal: Any, width: Any, heuristic: Any, orders: Sequenc
     try:
         boards = np.array(rows, None if len(rows) else int).reshape(len(rows), cells)
         whole = boards.dtype.kind in "iu" and (np.sort(boards, axis=1) == np.arange(cells)).all(axis=1)
-    except ValueError:  # of different lengths
+    except ValueError:  # the rows differ in length
         whole = False
-    if not np.all(whole):  # the first that is no board says what is wrong
+    if not np.all(whole):  # the first row that is not a board raises an error
         boards = np.array([_puzzle(rows, number, puzzle.goal, puzzle.width, orders[0]).start
                            for number in range(len(rows))])
     estimate = estimate_of(puzzle, heuristic)
@@ -285,18 +291,18 @@ def _puzzle(rows: Any, number: int, goal: Any, width: Any, order: str) -> Slidin
 
 
 def _solvable(puzzle: SlidingPuzzle, boards: np.ndarray) -> np.ndarray:
-    """Whether each board can reach the goal: the rule of `SlidingPuzzle.why_unsolvable`, for all at once."""
+    """Return whether each board can reach the goal, by the rule of `SlidingPuzzle.why_unsolvable`."""
     places = np.argsort(puzzle.goal)[boards]
     odd = np.zeros(len(boards), bool)
     for cell in range(boards.shape[1]):
         odd ^= (places[:, cell + 1 :] < places[:, cell : cell + 1]).sum(axis=1) % 2 == 1
     blanks, home = boards.argmin(axis=1), puzzle.goal.index(0)
-    way = abs(blanks // puzzle.width - home // puzzle.width) + abs(blanks % puzzle.width - home % puzzle.width)
-    return odd == (way % 2 == 1)
+    apart = abs(blanks // puzzle.width - home // puzzle.width) + abs(blanks % puzzle.width - home % puzzle.width)
+    return odd == (apart % 2 == 1)
 
 
 def _search(name: str, problem: _Problem, make: Callable, threads: int | None, progress: bool) -> Runs:
-    """Search all boards, in parts, each by one thread; show how many are done; keep what is done when interrupted."""
+    """Search all boards in threads, part by part, and show the progress. An interrupt loses no finished board."""
     from tqdm.auto import tqdm
 
     runs, counts, chosen = _unsearched(name, problem)
@@ -314,7 +320,7 @@ def _search(name: str, problem: _Problem, make: Callable, threads: int | None, p
         boards = problem.boards[places]
         starts = _Starts(native(packed(boards)), native(boards.argmin(axis=1)), native(problem.estimate.totals(boards)))
         tables = problem.tables
-        if tables is not None:  # each part asks for itself
+        if tables is not None:  # each part has its own codes
             tables = tables._replace(codes=tables.codes.copy())
         go_on = make(problem.rules, tables, starts)
         own = _Counts(*(native(column[places]) for column in counts))
@@ -328,13 +334,14 @@ def _search(name: str, problem: _Problem, make: Callable, threads: int | None, p
             column[places] = found
         if outcome == TOO_DEEP:
             board = tuple(boards[now[NUMBER]].tolist())
-            raise ValueError(f"{name}: from the board {board} a way of more than {MOST_G} moves is followed")
+            raise ValueError(f"{name}: the search from the board {board} reached a path of more than {MOST_G} moves:"
+                             " expected a heuristic that is not far too large")
 
     interrupt = None
     with ThreadPoolExecutor(threads) as executor:
         waiting = set()
         try:
-            with tqdm(total=len(chosen), desc=f"{name}: compiling, or loading what was compiled" if COMPILED else name,
+            with tqdm(total=len(chosen), desc=f"{name}: compiling or loading compiled code" if COMPILED else name,
                       unit=" boards", disable=not progress) as bar:
                 waiting = {executor.submit(work, number) for number in range(len(parts))}
                 while waiting:
@@ -351,17 +358,17 @@ def _search(name: str, problem: _Problem, make: Callable, threads: int | None, p
             for future in waiting:
                 future.cancel()
     if interrupt is not None:
-        _warn_of_end(runs, interrupt)
+        _report_end(runs, interrupt)
     return runs
 
 
 def _spread(name: str, problem: _Problem, search: Callable, executor: Executor, progress: bool) -> Runs:
-    """Search all boards, in parts, each where the executor will have it; keep what is done when it is interrupted, or
-    when the executor breaks down."""
+    """Search all boards with an executor, part by part. The finished boards are kept if an interrupt comes or the
+    executor breaks down."""
     from tqdm.auto import tqdm
 
     if not is_executor(executor):
-        raise TypeError(f"executor: expected one of concurrent.futures, or of that form, got {executor!r}")
+        raise TypeError(f"executor: expected an executor, such as one of concurrent.futures, got {executor!r}")
     runs, counts, chosen = _unsearched(name, problem)
     futures: dict[Future, np.ndarray] = {}
 
@@ -381,7 +388,7 @@ def _spread(name: str, problem: _Problem, search: Callable, executor: Executor, 
         for future in futures:
             if future.done() and not future.cancelled() and future.exception() is None:
                 keep(future)
-        _warn_of_end(runs, error)
+        _report_end(runs, error)
     finally:
         for future in futures:
             future.cancel()
@@ -389,23 +396,27 @@ def _spread(name: str, problem: _Problem, search: Callable, executor: Executor, 
 
 
 def _unsearched(name: str, problem: _Problem) -> tuple[Runs, _Counts, np.ndarray]:
-    """What is known before a search: the result, its counts to be filled in, and which boards can be solved."""
+    """Return the result of a search before it starts, its counts to fill in, and the numbers of solvable boards."""
     counts = _Counts(*np.zeros((5, len(problem.boards)), np.int64))
     counts.cost[:] = -1
     runs = Runs(name, problem.estimate.name if problem.estimate else "", *counts, problem.solvable)
     return runs, counts, np.flatnonzero(problem.solvable)
 
 
-def _warn_of_end(runs: Runs, error: BaseException) -> None:
-    what = "interrupted" if isinstance(error, KeyboardInterrupt) else f"ended by {type(error).__name__} ({error})"
-    solved, of = int((runs.cost >= 0).sum()), int(runs.solvable.sum())
-    warnings.warn(f"{runs.search}: {what}, with {solved:,} of {of:,} boards done", stacklevel=4)
+def _report_end(runs: Runs, error: BaseException) -> None:
+    """Report an interrupt on standard error, and a broken executor by a warning."""
+    kept = f"{int((runs.cost >= 0).sum()):,} of {int(runs.solvable.sum()):,} boards are kept"
+    if isinstance(error, KeyboardInterrupt):
+        print(f"{runs.search}: interrupted; {kept}", file=sys.stderr)
+    else:
+        warnings.warn(f"{runs.search}: ended by {type(error).__name__} ({error}); {kept}", stacklevel=4)
 
 
 @cache
 def _warn_once() -> None:
-    warnings.warn("numba is not there, or told not to compile: the compiled searches run as plain Python, fifty times"
-                  " as slowly or more. It comes with the extra `fast`: pip install -e '.[fast]'", stacklevel=4)
+    warnings.warn("numba is missing or disabled, so the compiled searches run as plain Python, at least fifty times"
+                  " slower. To install numba: pip install 'eightpuzzle[fast]', or in the project's folder"
+                  " pip install -e '.[fast]'", stacklevel=4)
 
 
 def _threads(threads: int | None) -> int:
@@ -413,7 +424,7 @@ def _threads(threads: int | None) -> int:
         threads = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     if not isinstance(threads, Integral) or threads < 1:
         raise ValueError(f"threads: expected a number of threads, 1 or more, got {threads!r}")
-    return threads if COMPILED else 1  # Python runs one at a time
+    return threads if COMPILED else 1  # plain Python runs one thread at a time
 
 
 def _zeros(rows: int, kind: type = np.int64) -> Any:
@@ -426,5 +437,5 @@ def _one_of(name: str, value: Any, allowed: Sequence[str]) -> None:
 
 
 def _called(name: str, **options: tuple[str, str]) -> str:
-    told = ", ".join(f"{option}={value!r}" for option, (value, default) in options.items() if value != default)
-    return f"{name}({told})" if told else name
+    changed = ", ".join(f"{option}={value!r}" for option, (value, default) in options.items() if value != default)
+    return f"{name}({changed})" if changed else name

@@ -1,4 +1,4 @@
-"""What the compiled loops look up: the moves of a puzzle, and an estimate as sums over cells and tables."""
+"""The tables of the compiled loops: the moves of a puzzle, and heuristics as sums over cells and look-ups."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -20,20 +20,23 @@ from ..puzzles.problem import other_goal
 from ..puzzles.sliding import OPPOSITE
 from .kernels import COMPILED, MIRRORED, unsigned
 
-LONGEST_LINE = 6  # of linear conflict: a table has (line + 1) ** line entries
+LONGEST_LINE = 6  # cells; a table of linear conflict has (line + 1) ** line entries
 ADDED_UP = {make.__name__: make for make in (manhattan, misplaced, out_of_row_and_column)}
 NAMES = (*ADDED_UP, "linear_conflict", "walking_distance")
-MOST_LINES = 4  # of walking distance: a table has lines × (cells of a line + 1) ** (lines - 1)² entries
+MOST_LINES = 4  # rows or columns; a table of walking distance has lines × (cells per line + 1) ** (lines - 1)² entries
 ORDERS = tuple(map("".join, permutations("udlr")))
 
 
 class Estimate(NamedTuple):
-    """A heuristic as arithmetic: worth[cell, tile] added up over the board, and what a few tables say.
+    """A heuristic as arithmetic: h is the sum of worth[cell, tile] over the board, plus entries of a few tables.
 
-    Table number k is asked at bases[k] plus weights[k, cell, tile] added up over the board; where `by_rank` has the
-    number of its tiles, what is added up is a placement of these, packed, and its rank is what counts. Where `ranked`
-    is not empty, all of that together is not h but the place in `ranked` where h stands. Where it is `mirrored`, the
-    second half of the tables are asked about the board's reflection, and h is the larger of two sums.
+    - `name`: the name of the heuristic.
+    - `worth`: the contribution of each tile in each cell.
+    - `bases`, `weights`, `table`: the entry of table k is at bases[k] + the sum of weights[k, cell, tile].
+    - `by_rank`: the number of tiles of each table that has no gaps. There the sum of the weights is a packed
+      placement, and the entry is at the rank of the placement.
+    - `ranked`: if it is not empty, the whole sum is not h but the index of h in `ranked`.
+    - `mirrored`: whether the second half of the tables is for the board's reflection. h is then the larger sum.
     """
 
     name: str
@@ -46,11 +49,14 @@ class Estimate(NamedTuple):
     mirrored: bool = False
 
     def is_of_mirror(self, look_up: int) -> bool:
-        """Whether this table is asked about the board's reflection."""
+        """Return whether this table is for the board's reflection."""
         return self.mirrored and look_up >= len(self.bases) // 2
 
     def totals(self, boards: np.ndarray) -> np.ndarray:
-        """What is added up for each board; one a row."""
+        """Return the sum of each board.
+
+        - `boards`: an array with one row per board.
+        """
         cells = np.arange(boards.shape[1])
         total = self.worth[cells, boards].sum(axis=1)
         for look_up, (base, weights) in enumerate(zip(self.bases, self.weights)):
@@ -63,17 +69,20 @@ class Estimate(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """A puzzle and an estimate, flat, as the loops read them.
+    """The moves of a puzzle and the changes of an estimate, as flat arrays for the loops.
 
-    A row of moves is what is tried in a cell of the blank, one after the other, with an end mark: `swap` 0. An *entry*
-    is a move and the tile that slides, 16 × move + tile.
+    A row of moves holds the moves from one cell of the blank, in the order in which they are tried, and ends with an
+    end mark, a move with `swap` 0. An *entry* is a move together with the tile that slides: 16 × move + tile.
 
-    - `goal`: the board to reach.
-    - `first`: for each cell of the blank, its row with all moves. `end`: an end mark.
-    - `shift`: for each move, where the tile's bits stand. `swap`: a tile times this is what slides it.
-    - `target`: the cell that the blank goes to. `row`: the row of what is tried next.
-    - `orders`, `stride`: of how many tables of moves one is drawn each time, and how far they are from each other.
-    - `change`: for each entry, by how much the sum over the cells changes.
+    - `goal`: the goal, packed.
+    - `first`: for each cell of the blank, the start of its row with all moves.
+    - `end`: an end mark.
+    - `shift`: for each move, the position of the tile's bits.
+    - `swap`: for each move, the factor that turns a tile into the bits to flip.
+    - `target`: for each move, the cell to which the blank goes.
+    - `row`: for each move, the start of the row of moves that follows.
+    - `orders`, `stride`: the number of orders from which one is drawn, and the distance between their rows.
+    - `change`: for each entry, the change of the sum over the cells.
     """
 
     goal: Any
@@ -89,14 +98,15 @@ class Rules(NamedTuple):
 
 
 class Tables(NamedTuple):
-    """The tables of an estimate, flat.
+    """The tables of an estimate, as flat arrays. The *code* of a table is the index at which it is looked up.
 
-    - `count`, `cells`: how many tables, and cells of the board.
-    - `bases`, `weights`, `table`, `ranked`: as in Estimate. `is_ranked`, `is_mirrored`: whether it is.
-    - `by_rank`: for each table the number of tiles if it is by rank, or 0; None where none is.
-    - `one`, `one_step`, `other`, `other_step`: for each entry of the moves the two tables whose number it changes, and
-      by how much; `count`, by 0, where there is none. If it is mirrored, the other one is of the reflection.
-    - `codes`: room for the number by which each is asked, and one for `count`.
+    - `count`, `cells`: the number of tables, and of cells of the board.
+    - `bases`, `weights`, `table`, `ranked`: as in Estimate.
+    - `is_ranked`, `is_mirrored`: whether `ranked` is used, and whether the second half is for the reflection.
+    - `by_rank`: for each table without gaps its number of tiles, for others 0; None if all tables have gaps.
+    - `one`, `one_step`, `other`, `other_step`: for each entry of the moves, the two tables whose codes change, and the
+      changes. A missing table is `count`, with the change 0. In a mirrored estimate, `other` is for the reflection.
+    - `codes`: the current code of each table, and a dummy for `count`.
     """
 
     count: int
@@ -117,16 +127,19 @@ class Tables(NamedTuple):
 
 def rules_of(puzzle: SlidingPuzzle, estimate: Estimate, orders: Sequence[str],
              step_back: bool) -> tuple[Rules, Tables | None]:
-    """The moves of a puzzle, tried in these orders, with or without the one that takes the last one back; and the
-    tables of the estimate, None if there are none."""
+    """Return the rules of a puzzle, and the tables of the estimate (None if it has no tables).
+
+    - `orders`: the orders in which moves are tried.
+    - `step_back`: whether the move that takes back the last one is tried too.
+    """
     cells = len(puzzle.goal)
     moves: list[tuple[int, int, str] | None] = []  # from, to, letter; None is an end mark
     places = {}
     for order in orders:
-        ways = SlidingPuzzle(puzzle.goal, puzzle.goal, puzzle.width, order).moves
-        for blank, last in product(range(cells), (None, *OPPOSITE)):  # in one order: a row stands `stride` on each time
+        moves_from = SlidingPuzzle(puzzle.goal, puzzle.goal, puzzle.width, order).moves
+        for blank, last in product(range(cells), (None, *OPPOSITE)):  # the same sequence, so rows are `stride` apart
             places.setdefault((blank, last), len(moves))
-            moves += [(blank, to, letter) for letter, to in ways[blank] if letter != OPPOSITE.get(last)]
+            moves += [(blank, to, letter) for letter, to in moves_from[blank] if letter != OPPOSITE.get(last)]
             moves.append(None)
     count = len(estimate.bases)
     change, one, one_step, other, other_step = np.zeros((5, len(moves), 16), np.int64)
@@ -161,26 +174,29 @@ def rules_of(puzzle: SlidingPuzzle, estimate: Estimate, orders: Sequence[str],
         by_rank=native(np.array([estimate.by_rank.get(look_up, 0) for look_up in range(count + 1)]))
         if estimate.by_rank else None,
         table=native(estimate.table), is_ranked=len(estimate.ranked) > 0, is_mirrored=estimate.mirrored,
-        # A copy, since arrays that may not be written to would be compiled for once more.
+        # A copy, because numba compiles a second version for read-only arrays.
         ranked=native(estimate.ranked.copy()), codes=native(np.zeros(count + 1, np.int64)),
     )
 
 
 def packed(boards: np.ndarray) -> np.ndarray:
-    """Each board, one a row, as a number with four bits for each cell."""
+    """Return each board as a number with four bits per cell.
+
+    - `boards`: an array with one row per board.
+    """
     shifts = 4 * np.arange(boards.shape[1], dtype=np.uint64)
     return np.bitwise_or.reduce(boards.astype(np.uint64) << shifts, axis=1)
 
 
 def native(array: np.ndarray) -> Any:
-    """The array as the loops want it: itself where they are compiled, else a list, which plain Python reads faster."""
+    """Return the array itself if the loops are compiled, otherwise a list, which plain Python reads faster."""
     return array if COMPILED else array.tolist()
 
 
 def estimate_of(puzzle: SlidingPuzzle, heuristic: Any) -> Estimate:
-    """The estimate that is meant by a name, a table, or pattern databases; none at all by None.
+    """Return the estimate for a name, a table or pattern databases; for None, an estimate that is always 0.
 
-    Raises TypeError or ValueError, with what was expected, for anything else.
+    Raises TypeError or ValueError for any other argument.
     """
     cells = len(puzzle.goal)
     if heuristic is None:
@@ -200,7 +216,7 @@ def estimate_of(puzzle: SlidingPuzzle, heuristic: Any) -> Estimate:
     if isinstance(heuristic, AdditivePatterns):
         return _patterns(puzzle, heuristic)
     if isinstance(heuristic, Distances):
-        _check_goal(puzzle, heuristic.problem, "the distances")
+        _check_goal(puzzle, heuristic.problem, "the table of distances")
         return _ranked(puzzle, "distances", heuristic.table)
     if callable(heuristic):
         raise TypeError(
@@ -222,7 +238,7 @@ def estimate_of(puzzle: SlidingPuzzle, heuristic: Any) -> Estimate:
 
 
 def _worth(puzzle: SlidingPuzzle, make: Any) -> np.ndarray:
-    """What a heuristic that adds up over the tiles says of each tile in each cell."""
+    """Return the contribution of each tile in each cell, for a heuristic that is a sum over the tiles."""
     cells, h = len(puzzle.goal), make(puzzle)
     worth = np.zeros((cells, 16), np.int64)
     for cell, tile in product(range(cells), repeat=2):
@@ -232,13 +248,14 @@ def _worth(puzzle: SlidingPuzzle, make: Any) -> np.ndarray:
 
 
 def _linear_conflict(puzzle: SlidingPuzzle) -> Estimate:
-    """Manhattan distance, and a table that tells of each line what the tiles that are at home in it must go out of it.
+    """Return Manhattan distance plus, for each row and column, a table of the moves that its conflicts add.
 
-    The digits of a line's number are the tiles' places in the goal's line, from 1; 0 for the blank and for others.
+    The digits of a line's code are the places, from 1, of its tiles in the same line of the goal. A tile that belongs
+    to another line has the digit 0, and so has the blank.
     """
     cells, width, rows = len(puzzle.goal), puzzle.width, puzzle.rows
     if max(width, rows) > LONGEST_LINE:
-        raise ValueError(f"linear_conflict: compiled for {LONGEST_LINE} rows and columns at most, got {rows}×{width}")
+        raise ValueError(f"linear_conflict: expected at most {LONGEST_LINE} rows and columns, got {rows}×{width}")
     home = [puzzle.goal.index(tile) for tile in range(cells)]
     tables = [_detours(width), _detours(rows)]
     weights = np.zeros((rows + width, cells, 16), np.int64)
@@ -253,7 +270,10 @@ def _linear_conflict(puzzle: SlidingPuzzle) -> Estimate:
 
 
 def _detours(line: int) -> np.ndarray:
-    """For each number of a line of so many cells, the moves that go out of it."""
+    """Return the moves that conflicts add, for each code of a line.
+
+    - `line`: the number of cells of the line.
+    """
     table = np.zeros((line + 1) ** line, np.uint8)
     for digits in product(range(line + 1), repeat=line):
         homes = [digit for digit in digits if digit]
@@ -262,16 +282,16 @@ def _detours(line: int) -> np.ndarray:
     return table
 
 
-@lru_cache(maxsize=4)  # its flood takes longer than many a search
+@lru_cache(maxsize=4)  # the sweep takes longer than many searches
 def _walking_distance(puzzle: SlidingPuzzle) -> Estimate:
-    """Two tables, for the rows and for the columns, of how many tiles of each of the goal's lines are in each line.
+    """Return walking distance as two tables, one for the rows and one for the columns.
 
-    The last line, and what is in a line of the goal's last one, follows from the others and from the line of the blank,
-    so that the digits of a number are the counts of the others, and the line of the blank.
+    A code counts, for each line, the tiles that belong to each line of the goal. The counts of the last line and of the
+    last goal line follow from the others, so the digits of a code are the other counts and the line of the blank.
     """
     cells, width, rows = len(puzzle.goal), puzzle.width, puzzle.rows
     if max(width, rows) > MOST_LINES:
-        raise ValueError(f"walking_distance: compiled for {MOST_LINES} rows and columns at most, got {rows}×{width}")
+        raise ValueError(f"walking_distance: expected at most {MOST_LINES} rows and columns, got {rows}×{width}")
     tables, weights = [], np.zeros((2, cells, 16), np.int64)
     for look_up, (lines, line_of) in enumerate(((rows, [cell // width for cell in range(cells)]),
                                                 (width, [cell % width for cell in range(cells)]))):
@@ -292,8 +312,7 @@ def _walking_distance(puzzle: SlidingPuzzle) -> Estimate:
 
 
 def _walks(goal: Sequence[int], line_of: Sequence[int], lines: int) -> Iterator[tuple[np.ndarray, int, int]]:
-    """How many tiles of each goal line, one a column, are in each line, one a row; the line of the blank; and how far
-    that is from the goal's; for all that there are."""
+    """Yield every count of tiles by line (rows) and goal line (columns), the line of the blank, and the distance."""
     base = len(goal) + 1
     for name, walk in line_counts(goal, line_of, lines)[1].items():
         blank, name = divmod(name, base ** (lines * lines))
@@ -302,13 +321,14 @@ def _walks(goal: Sequence[int], line_of: Sequence[int], lines: int) -> Iterator[
 
 
 def _patterns(puzzle: SlidingPuzzle, patterns: AdditivePatterns) -> Estimate:
-    """The sum of pattern databases; of the board alone, or of its reflection too."""
+    """Return the sum of pattern databases, for the board and, if mirrored, for its reflection too."""
     databases = patterns.databases
     tiles = [tile for database in databases for tile in database.tiles]
     for database in databases:
         _check_goal(puzzle, database.problem, repr(database))
         if len(databases) > 1 and not database.additive:
-            raise ValueError(f"heuristic: {database!r} counts moves of other tiles too, so that it cannot be added")
+            raise ValueError(f"heuristic: {database!r} counts moves of other tiles too, so it cannot be added:"
+                             " expected additive pattern databases")
     if len(set(tiles)) < len(tiles):
         raise ValueError(f"heuristic: expected pattern databases without a common tile, got the tiles {tiles}")
     cells = len(puzzle.goal)
@@ -327,17 +347,17 @@ def _patterns(puzzle: SlidingPuzzle, patterns: AdditivePatterns) -> Estimate:
 
 
 def _ranked(puzzle: SlidingPuzzle, name: str, ranked: np.ndarray) -> Estimate:
-    """A value for each number of `rank`, which is a sum of two look-ups, for the first half of the cells and the rest.
+    """Return an estimate with a value for each number of `rank`; the rank is the sum of two look-ups.
 
-    How many smaller tiles follow a tile of the first half is told by the first half alone, since all that are not
-    before it follow; and for the rest by the rest.
+    The rank needs the number of smaller tiles that follow each tile. For a tile in the first half of the cells, the
+    first half alone determines it, because all tiles that are not before it follow. The rest determines the others.
     """
     cells = len(puzzle.goal)
     half = cells // 2
     halves = [range(half), range(half, cells)]
     tables = []
     for part in halves:
-        digits = np.array(list(product(range(cells), repeat=len(part)))).T[::-1]  # the first cell's counts once
+        digits = np.array(list(product(range(cells), repeat=len(part)))).T[::-1]  # the first cell has weight 1
         numbers = np.zeros(digits.shape[1], np.int32)
         for place, cell in enumerate(part):
             if cell < half:
@@ -356,17 +376,17 @@ def _ranked(puzzle: SlidingPuzzle, name: str, ranked: np.ndarray) -> Estimate:
 
 def _check_goal(puzzle: SlidingPuzzle, other: SlidingPuzzle, what: str) -> None:
     if other_goal(puzzle, other):
-        raise ValueError(f"heuristic: {what} are for the goal {other.goal} of width {other.width}, but the goal is"
+        raise ValueError(f"heuristic: {what} is for the goal {other.goal} of width {other.width}, but the goal is"
                          f" {puzzle.goal} of width {puzzle.width}")
 
 
 def _moved(numbers: np.ndarray, blank: int, to: int) -> np.ndarray:
-    """By how much a sum of numbers[cell, tile] changes, for each tile, when the blank goes to the tile's cell."""
+    """Return the change of a sum of numbers[cell, tile] when the blank goes to the cell of a tile, for each tile."""
     step = numbers[blank] - numbers[to] + numbers[to, 0] - numbers[blank, 0]
     step[0] = 0
     return step
 
 
 def _sixteen(numbers: np.ndarray) -> np.ndarray:
-    """The same with a column for each of 16 tiles, however few there are."""
+    """Return the array padded to 16 columns, one per tile."""
     return np.pad(numbers, [(0, 0)] * (numbers.ndim - 1) + [(0, 16 - numbers.shape[-1])])

@@ -1,5 +1,5 @@
-"""The compiled searches against the readable ones, cost for cost and count for count; and what they alone have: many
-boards in one call, arrays that grow, random orders, threads, interrupts, and plain Python where numba is missing."""
+"""The compiled searches: the same costs and counts as the readable ones, and their own features: many boards in one
+call, growing arrays, random orders, threads, interrupts, and plain Python without numba."""
 
 import json
 import os
@@ -44,7 +44,7 @@ EVERY = {**IDASTAR, **ASTAR}  # each option with each other
 PUZZLE = SlidingPuzzle(GOAL)
 CENTRE = SlidingPuzzle(GOAL_BLANK_CENTRE, GOAL_BLANK_CENTRE)
 SMALL = SlidingPuzzle((1, 2, 3, 4, 5, 0), width=3)
-SMALL_BOARDS = list(oracle.distances(SMALL.goal, 3))  # all 360 that can be solved, nearest first
+SMALL_BOARDS = list(oracle.distances(SMALL.goal, 3))  # all 360 solvable boards, nearest first
 FIFTEEN = SlidingPuzzle((*range(1, 16), 0))
 HARD = (0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 2, 5, 4, 8, 6, 1)  # 80 moves, more than a test can wait for
 
@@ -55,12 +55,12 @@ def run(search, boards, puzzle=PUZZLE, heuristic="manhattan", **options):
 
 
 def rows(runs):
-    """What came of each board, a tuple a board."""
+    """Return the results as one tuple per board."""
     return list(zip(runs.status.tolist(), *(getattr(runs, name).tolist() for name in FIGURES)))
 
 
 def readable(search, boards, puzzle, h, **options):
-    """The same of the readable search of this name."""
+    """Return the same from the readable search of this name."""
     results = [getattr(eightpuzzle, search)(puzzle.with_start(board), h, **options) for board in boards]
     return [(result.status, -1 if result.cost is None else result.cost, result.expanded, result.generated,
              result.stored, len(result.iterations)) for result in results]
@@ -71,7 +71,7 @@ def agree(search, boards, puzzle, heuristic, h, **options):
 
 
 def walks(puzzle, moves, n):
-    """Boards to which a random walk from the goal comes that never takes a move back."""
+    """Return boards that a random walk from the goal reaches; it never takes a move back."""
     draw, boards = random.Random(moves), []
     for _ in range(n):
         before, board = None, puzzle.goal
@@ -82,10 +82,10 @@ def walks(puzzle, moves, n):
     return boards
 
 
-# ---- equal to the readable searches ----
+# ---- the same results as the readable searches ----
 
 
-# The blank in a corner or in the middle, the tiles and the moves in their usual order or in none.
+# The blank in a corner or in the middle; the tiles and the moves in the usual or an arbitrary order.
 @pytest.mark.parametrize("goal, width, order", [
     (SMALL.goal, 3, "udlr"), ((3, 0, 5, 1, 4, 2), 3, "rdlu"), ((5, 4, 0, 1, 2, 3), 2, "lurd"),
 ])
@@ -94,7 +94,7 @@ def test_every_board_of_two_rows_of_three(name, goal, width, order, distances):
     search, options = EVERY[name]
     puzzle = SlidingPuzzle(goal, goal, width, order)
     known = distances(goal, width)
-    # Those that cannot be solved stand among the others. What goes to and fro explodes, and is asked for near ones.
+    # Unsolvable boards are among the others. A search that steps back explodes, so it gets only near boards.
     deepest = 13 if options.get("cycles") == "none" else 31
     boards = [board for board in permutations(range(6)) if known.get(board, 0) <= deepest]
     runs = run(search.__name__, boards, puzzle, **options)
@@ -115,8 +115,8 @@ def test_boards_of_every_depth(name, goal, order, boards_at, distances):
     agree(search.__name__, boards, puzzle, "manhattan", manhattan(puzzle), **options)
 
 
-def test_no_two_options_come_to_the_same():
-    # Otherwise one of them could stand for all of them, and the tests above would not see it.
+def test_no_two_options_give_the_same_counts():
+    # Otherwise the tests above could not tell one option from another.
     found = set()
     for search, options in EVERY.values():
         boards = SMALL_BOARDS[:150] if options.get("cycles") == "none" else SMALL_BOARDS[-150:]
@@ -125,7 +125,7 @@ def test_no_two_options_come_to_the_same():
 
 
 def blank_counted(puzzle):
-    """Manhattan distance as it is often got wrong: too large near the goal."""
+    """Manhattan distance with a common mistake: too large near the goal."""
     home = {tile: divmod(cell, puzzle.width) for cell, tile in enumerate(puzzle.goal)}
     worth = [[abs(cell // puzzle.width - home[tile][0]) + abs(cell % puzzle.width - home[tile][1])
               for tile in range(len(home))] for cell in range(len(home))]
@@ -145,7 +145,7 @@ def alone(make):
 
 
 def drawn(most):
-    """A table of numbers from 0 to so many times the distance, without any order, and not 0 at the goal."""
+    """Return a table of random numbers from 0 to a multiple of the distance, not 0 at the goal."""
     def make(puzzle):
         truth = distances(puzzle).table
         values = np.random.default_rng(0).integers(0, np.where(truth < 255, truth, 0) * most, endpoint=True)
@@ -163,7 +163,7 @@ def patterns(*groups, additive=True):
     return make
 
 
-# What makes the heuristic, as a compiled and as a readable search takes it; and how deep the boards are.
+# The heuristic for a compiled and for a readable search, and the depths of the boards.
 KINDS = {
     "none": (lambda puzzle: (None, lambda state: 0), 14),
     "manhattan": (named(manhattan), 31),
@@ -204,8 +204,8 @@ def test_every_kind_of_heuristic(kind, goal, order, name, boards_at):
 
 
 @pytest.mark.parametrize("ties", TIES)
-def test_numbers_without_any_sense(ties):
-    # Up to the largest, and far too large for IDA* to end.
+def test_random_numbers_as_a_heuristic(ties):
+    # Up to the largest value, far too large for IDA* to end.
     values = np.random.default_rng(1).integers(0, 254, 720, endpoint=True)
     agree("astar", SMALL_BOARDS[::6], SMALL, values, lambda state: int(values[rank(state)]), ties=ties)
 
@@ -216,14 +216,14 @@ def test_nilssons_score(boards_at):
     for ties in TIES:
         agree("astar", boards, CENTRE, values, h, ties=ties)
     agree("idastar", boards[:16], CENTRE, values, h)
-    # It is so much too large that not each way is a shortest one.
+    # It is so much too large that some solutions are not shortest paths.
     assert (run("astar", boards, CENTRE, values).cost > range(28)).any()
 
 
 @pytest.mark.parametrize("kind", [
     "a pattern database", "a table that is too large near the goal", "a table that jumps",
 ])
-def test_boards_are_opened_again_in_these_tests(kind, boards_at):
+def test_boards_are_reopened_in_these_tests(kind, boards_at):
     h = kind_of(kind, PUZZLE)[1]
     for board in (board for depth in range(0, KINDS[kind][1], 3) for board in boards_at(depth, 1)):
         events = astar.events(PUZZLE.with_start(board), h)
@@ -237,7 +237,7 @@ SHAPES = [(2, 2), (2, 4), (4, 2), (3, 2), (2, 5), (5, 2), (3, 4), (4, 3), (3, 5)
 
 
 def of_shape(rows, width):
-    """A goal without any order, so that no cell is mistaken for its tile."""
+    """Return a shuffled goal, so that a cell cannot be mistaken for its tile."""
     cells = list(range(rows * width))
     random.Random(rows).shuffle(cells)
     return SlidingPuzzle(cells, cells, width, "drul")
@@ -247,7 +247,7 @@ def of_shape(rows, width):
 @pytest.mark.parametrize("shape", SHAPES)
 def test_other_shapes(shape, make):
     puzzle = of_shape(*shape)
-    moves = 12 if make is misplaced else 22  # which says so little that it takes long on large boards
+    moves = 12 if make is misplaced else 22  # an estimate so low that large boards take long
     for search in ("idastar", "astar"):
         agree(search, walks(puzzle, moves, 6) + walks(puzzle, 11, 4), puzzle, make.__name__, make(puzzle))
 
@@ -261,7 +261,7 @@ def test_walking_distance_of_other_shapes(shape):
 
 def test_walking_distance_of_long_lines_is_refused():
     puzzle = of_shape(2, 5)
-    with pytest.raises(ValueError, match="walking_distance: compiled for 4 rows and columns at most, got 2×5"):
+    with pytest.raises(ValueError, match="walking_distance: expected at most 4 rows and columns, got 2×5"):
         run("idastar", [puzzle.goal], puzzle, "walking_distance")
 
 
@@ -288,12 +288,12 @@ def test_fifteen_tiles_near_the_goal(name, moves, fifteen_patterns):
     agree(search.__name__, boards, FIFTEEN, "linear_conflict", h, **options)
     agree(search.__name__, boards, FIFTEEN, "manhattan", manhattan(FIFTEEN), **options)
     agree(search.__name__, boards, FIFTEEN, fifteen_patterns, fifteen_patterns, **options)
-    assert max(h(board) - manhattan(FIFTEEN)(board) for board in boards) == 2  # it is told of a conflict
+    assert max(h(board) - manhattan(FIFTEEN)(board) for board in boards) == 2  # it counts a conflict
 
 
 @pytest.mark.parametrize("make", [manhattan, misplaced, out_of_row_and_column, linear_conflict])
 @pytest.mark.parametrize("shape", SHAPES)
-def test_estimates_of_boards_however_far(shape, make):
+def test_estimates_of_far_boards(shape, make):
     puzzle = of_shape(*shape)
     draw = random.Random(1)
     boards = [tuple(draw.sample(puzzle.goal, len(puzzle.goal))) for _ in range(300)]
@@ -302,7 +302,7 @@ def test_estimates_of_boards_however_far(shape, make):
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_which_boards_can_be_solved(shape):
+def test_which_boards_are_solvable(shape):
     puzzle, draw = of_shape(*shape), random.Random(2)
     boards = [tuple(draw.sample(puzzle.goal, len(puzzle.goal))) for _ in range(200)]
     solvable = [puzzle.with_start(board).why_unsolvable() is None for board in boards]
@@ -323,12 +323,12 @@ def test_costs_are_the_distances(distances, boards_at):
         assert len(runs) > 1000 and runs.cost.tolist() == [known[board] for board in boards]
 
 
-# ---- one board after the other ----
+# ---- many boards in the same arrays ----
 
 
 @pytest.fixture
 def in_one_go(monkeypatch):
-    """All boards in the arrays of one search after the other; otherwise few boards share them."""
+    """All boards use the same arrays, one after the other; otherwise few boards share them."""
     monkeypatch.setattr(searches, "PARTS", 1)
 
 
@@ -336,13 +336,13 @@ def in_one_go(monkeypatch):
 def test_arrays_that_grow(ties, in_one_go, boards_at):
     boards = [*boards_at(26, 1), *boards_at(9, 2), *boards_at(23, 1), *boards_at(12, 2), *boards_at(24, 1)]
     runs = run("astar", boards, heuristic="misplaced", ties=ties)
-    assert runs.stored[0] > 2 * searches.NODES and runs.stored[-1] > searches.NODES  # they grew, and were used again
+    assert runs.stored[0] > 2 * searches.NODES and runs.stored[-1] > searches.NODES  # the arrays grew and were reused
     assert rows(runs) == readable("astar", boards, PUZZLE, misplaced(PUZZLE), ties=ties)
 
 
 @pytest.mark.parametrize("kind", ["manhattan", "linear conflict", "a table that jumps"])
 @pytest.mark.parametrize("name", [name for name in EVERY if "none" not in name])
-def test_a_board_comes_to_the_same_wherever_it_stands(name, kind, in_one_go, boards_at):
+def test_the_result_of_a_board_does_not_depend_on_its_place(name, kind, in_one_go, boards_at):
     search, options = EVERY[name]
     boards = [board for depth in (16, 1, 13, 0, 15, 2, 14) for board in boards_at(depth, 3)]
     heuristic = kind_of(kind, PUZZLE)[0]
@@ -353,7 +353,7 @@ def test_a_board_comes_to_the_same_wherever_it_stands(name, kind, in_one_go, boa
     assert rows(run(search.__name__, boards * 2, heuristic=heuristic, **options)) == found * 2
 
 
-def test_what_needs_too_many_nodes_is_given_up(in_one_go, boards_at):
+def test_a_board_that_needs_too_many_nodes_is_stopped(in_one_go, boards_at):
     near = [*boards_at(10, 2), *boards_at(14, 3), *boards_at(18, 1)]
     far, other = boards_at(31, 2)
     runs = run("astar", [*near[:2], far, *near[2:5], other, far, *near[5:]], heuristic="misplaced", most_nodes=16_384)
@@ -364,7 +364,7 @@ def test_what_needs_too_many_nodes_is_given_up(in_one_go, boards_at):
     assert rest == readable("astar", near, PUZZLE, misplaced(PUZZLE))
 
 
-def test_more_nodes_may_be_asked_for(boards_at):
+def test_more_nodes_can_be_allowed(boards_at):
     (board,) = boards_at(26, 1)
     given_up, solved = (run("astar", [board], heuristic="misplaced", most_nodes=n) for n in (16_384, 10**6))
     assert (given_up.status[0], solved.status[0]) == ("stopped", "solved")
@@ -385,7 +385,7 @@ def test_a_pause_changes_nothing(name, options, kind, pause, in_one_go, monkeypa
     assert rows(run(search.__name__, boards, heuristic=heuristic, **rest, **options)) == before
 
 
-def test_nor_does_one_where_arrays_grow(monkeypatch, boards_at):
+def test_a_pause_changes_nothing_when_arrays_grow(monkeypatch, boards_at):
     (board,) = boards_at(24, 1)
     before = rows(run("astar", [board], heuristic="misplaced", ties="shallow"))
     monkeypatch.setattr(searches, "PAUSE", 5)
@@ -393,7 +393,7 @@ def test_nor_does_one_where_arrays_grow(monkeypatch, boards_at):
 
 
 @pytest.mark.parametrize("name", [name for name in EVERY if "none" not in name])
-def test_two_threads_find_what_one_finds(name):
+def test_two_threads_find_the_same_as_one(name):
     search, options = EVERY[name]
     one, two = (run(search.__name__, SMALL_BOARDS, SMALL, "linear_conflict", threads=n, **options) for n in (1, 2))
     for field in (*FIGURES, "solvable"):
@@ -406,13 +406,13 @@ def test_two_threads_find_what_one_finds(name):
 @pytest.mark.parametrize("goal, width", [(SMALL.goal, 3), ((3, 0, 5, 1, 4, 2), 3), ((5, 4, 0, 1, 2, 3), 2)])
 @pytest.mark.parametrize("heuristic", ["manhattan", "linear_conflict", "distances"])
 @pytest.mark.parametrize("options", [{}, {"bounds": "unit"}, {"cycles": "path"}])
-def test_random_orders_find_shortest_ways(options, heuristic, goal, width, distances):
+def test_random_orders_find_shortest_paths(options, heuristic, goal, width, distances):
     puzzle, known = SlidingPuzzle(goal, goal, width), distances(goal, width)
     taken = eightpuzzle.distances(puzzle) if heuristic == "distances" else heuristic
     for seed in (0, 1):
         runs = run("idastar", list(known), puzzle, taken, order="random", seed=seed, **options)
         assert runs.cost.tolist() == list(known.values())
-        # A path that is within the bound stands in memory, and one board more.
+        # A path with f ≤ bound is stored, and one more board.
         assert (runs.stored <= runs.cost + 1).all()
 
 
@@ -452,7 +452,7 @@ def test_other_seeds_draw_other_orders(boards_at):
 
 
 def test_other_boards_draw_other_orders(boards_at):
-    # The same board with other numbers on its tiles: all that differs is what is drawn.
+    # The same board with other numbers on its tiles: only the draws differ.
     (board,), usual, found = boards_at(22, 1), set(), set()
     for turn in range(8):
         number = [0, *range(turn + 1, 9), *range(1, turn + 1)]
@@ -468,12 +468,12 @@ def test_every_order_is_drawn_as_often_as_every_other():
     state = native(np.array([1, 0], np.uint64))
     drawn = [int(kernels.drawn(rules, state)) // int(rules.stride) for _ in range(24 * 400)]
     assert set(drawn) == set(range(24)) and all(330 < count < 470 for count in Counter(drawn).values())
-    # Whatever came before: which half of them it is follows from which half it was as rarely as it should.
+    # The draws are independent: the half of one draw says nothing about the half of the next.
     assert 0.48 < np.mean([(order < 12) == (other < 12) for order, other in zip(drawn, drawn[1:])]) < 0.52
 
 
 def test_each_seed_draws_at_each_node():
-    # Of four moves one goes on, of two one: it is the first, second … that is tried, and ends the tries there.
+    # Exactly one of the moves leads on: it is tried first, second, …, and ends the tries at that node.
     start, found = (1, 2, 3, 4, 0, 6, 7, 5, 8), Counter()
     for seed in range(64):
         runs = run("idastar", [start], order="random", seed=seed)
@@ -483,7 +483,7 @@ def test_each_seed_draws_at_each_node():
 
 
 def tree_within(puzzle, h, bound):
-    """How many nodes IDA* expands within a bound if nothing ends it."""
+    """Return how many nodes IDA* expands with f ≤ bound if no solution ends it."""
     def below(board, before, g):
         if g + h(board) > bound or board == puzzle.goal:
             return 0
@@ -492,8 +492,8 @@ def tree_within(puzzle, h, bound):
     return below(puzzle.start, None, 0)
 
 
-def test_the_order_matters_in_the_last_iteration_alone():
-    # A board with one shortest way, so that the last iteration may follow nothing else, or everything else before it.
+def test_the_order_matters_only_in_the_last_iteration():
+    # The board has one shortest path, so the last iteration tries nothing else before it, or everything else.
     puzzle, h = SMALL.with_start((4, 2, 3, 0, 5, 1)), manhattan(SMALL)
     iterations = idastar(puzzle, h).iterations
     before = sum(iteration.expanded for iteration in iterations[:-1])
@@ -503,7 +503,7 @@ def test_the_order_matters_in_the_last_iteration_alone():
     assert (min(expanded), max(expanded)) == (least, most)
 
 
-# ---- what goes in ----
+# ---- arguments ----
 
 
 PATTERN, BLANK = pattern_database(PUZZLE, [1, 2, 3]), pattern_database(PUZZLE, [4, 5], additive=False)
@@ -521,7 +521,7 @@ def with_entry(value):
      "board 3 of the starts: start, row 3, column 2: tile 7 is already in row 3, column 1"),
     ({"starts": [GOAL, (1, 2, 3, 4, 5, 6, 7, 8, 9)]}, ValueError,
      "board 1 of the starts: start, row 3, column 3: expected tiles 1 to 8 and 0 for the blank, got 9"),
-    ({"starts": np.array([GOAL, GOAL[::-1], (*GOAL[1:], 8)])}, ValueError, "board 2 of the starts: .* tile 8 stands"),
+    ({"starts": np.array([GOAL, GOAL[::-1], (*GOAL[1:], 8)])}, ValueError, "board 2 of the starts: .* tile 8 is already in"),
     ({"starts": [GOAL, (1, 2, 3, 4, 5, 6, 7, 8, -1)]}, ValueError, "board 1 of the starts: .* got -1"),
     ({"starts": [GOAL, (1, 2, 3, 0)]}, ValueError,
      "board 1 of the starts: the board has 4 cells, which cannot be split into rows of width 3"),
@@ -530,12 +530,12 @@ def with_entry(value):
     ({"starts": [GOAL, None]}, ValueError, "board 1 of the starts: .*expected a sequence of ints, got None"),
     ({"starts": np.array([GOAL], float)}, ValueError, "board 0 of the starts: .*expected a sequence of ints, got "),
     ({"starts": [GOAL, (1, 2, 3, 4, 5, 6, 7, 8, 0.5)]}, ValueError, "board 1 of the starts: .*ints, got .*0.5"),
-    ({"starts": GOAL}, ValueError, r"starts: expected boards, got one; put it into a list: \[board\]"),
-    ({"starts": np.array(GOAL)}, ValueError, "starts: expected boards, got one"),
-    ({"starts": None}, TypeError, r"starts: expected boards in a list, such as \[puzzle.start\], got None"),
-    ({"starts": [PUZZLE]}, ValueError, "starts: expected boards, got puzzles: take puzzle.start of each"),
-    ({"goal": "manhattan"}, ValueError, "goal: expected .* got 'manhattan'; an estimate is given by name"),
-    ({"goal": manhattan}, ValueError, "goal: expected .* got <function manhattan .* an estimate is given by name"),
+    ({"starts": GOAL}, ValueError, r"starts: expected a list of boards, got a single board: pass \[board\]"),
+    ({"starts": np.array(GOAL)}, ValueError, "starts: expected a list of boards, got a single board"),
+    ({"starts": None}, TypeError, r"starts: expected a list of boards, such as \[puzzle.start\], got None"),
+    ({"starts": [PUZZLE]}, ValueError, "starts: expected boards, got puzzles: pass the puzzle.start of each"),
+    ({"goal": "manhattan"}, ValueError, "goal: expected .* got 'manhattan': pass a heuristic as heuristic="),
+    ({"goal": manhattan}, ValueError, "goal: expected .* got <function manhattan .*: pass a heuristic as heuristic="),
     ({"starts": [range(25)], "goal": range(25)}, ValueError, "expected boards of 16 cells or fewer, got 25"),
     ({"goal": (1, 2, 3, 0)}, ValueError, "the goal has 4 cells, but the start has 9"),
     ({"order": "udl"}, ValueError, "order: expected the letters u, d, l, r, each once, got 'udl'"),
@@ -554,19 +554,19 @@ def with_entry(value):
     ({"heuristic": with_entry(256)}, ValueError, "from 0 to 254, but entry 7 of the table is 256"),
     ({"heuristic": with_entry(np.inf)}, ValueError, "from 0 to 254, but entry 7 of the table is inf"),
     ({"heuristic": pattern_database(CENTRE, [1, 2])}, ValueError,
-     r"PatternDatabase of 1 2: .* are for the goal \(1, 2, 3, 8.* but the goal is \(1, 2, 3, 4"),
-    ({"heuristic": [PATTERN, pattern_database(CENTRE, [5])]}, ValueError, "PatternDatabase of 5: .* are for the goal"),
+     r"PatternDatabase of 1 2: .* is for the goal \(1, 2, 3, 8.* but the goal is \(1, 2, 3, 4"),
+    ({"heuristic": [PATTERN, pattern_database(CENTRE, [5])]}, ValueError, "PatternDatabase of 5: .* is for the goal"),
     ({"heuristic": distances(CENTRE)}, ValueError,
-     r"the distances are for the goal \(1, 2, 3, 8.* but the goal is \(1, 2, 3, 4"),
+     r"the table of distances is for the goal \(1, 2, 3, 8.* but the goal is \(1, 2, 3, 4"),
     ({"heuristic": [PATTERN, pattern_database(PUZZLE, [3, 4])]}, ValueError,
      r"expected pattern databases without a common tile, got the tiles \[1, 2, 3, 3, 4\]"),
     ({"heuristic": [PATTERN, BLANK]}, ValueError,
-     "4 5 and the blank: .* counts moves of other tiles too, so that it cannot be added"),
+     "4 5 and the blank: .* counts moves of other tiles too, so it cannot be added: expected additive"),
     ({"threads": 0}, ValueError, "threads: expected a number of threads, 1 or more, got 0"),
     ({"threads": 1.5}, ValueError, "threads: expected a number of threads, 1 or more, got 1.5"),
 ])
 @pytest.mark.parametrize("search", ["idastar", "astar"])
-def test_what_is_wrong_is_told(search, wrong, error, what):
+def test_wrong_arguments(search, wrong, error, what):
     given = {"starts": [GOAL, (1, 2, 3, 4, 5, 6, 7, 0, 8)], "goal": GOAL, "width": None, "progress": False, **wrong}
     with pytest.raises(error, match=what):
         getattr(compiled, search)(**given)
@@ -580,36 +580,36 @@ def test_what_is_wrong_is_told(search, wrong, error, what):
     ("idastar", {"cycles": None}, "cycles: expected one of 'parent', 'path', 'none', got None"),
     ("idastar", {"seed": "x"}, "seed: expected a whole number, got 'x'"),
 ])
-def test_what_is_wrong_with_an_option_that_only_one_of_them_has(search, wrong, what):
+def test_wrong_options_of_one_search(search, wrong, what):
     with pytest.raises(ValueError, match=what):
         run(search, [GOAL], **wrong)
 
 
 def test_linear_conflict_is_for_lines_up_to_six():
     puzzle = of_shape(2, 7)
-    with pytest.raises(ValueError, match="linear_conflict: compiled for 6 rows and columns at most, got 2×7"):
+    with pytest.raises(ValueError, match="linear_conflict: expected at most 6 rows and columns, got 2×7"):
         run("idastar", [puzzle.goal], puzzle, "linear_conflict")
 
 
 def lure(moves):
-    """A way of so many moves with no shorter one between its boards, and a table that is 0 on it and 254 elsewhere."""
-    draw, way, beside = random.Random(0), [GOAL[::-1]], Counter()
-    while len(way) <= moves:
-        around = [reached for _, reached in oracle.neighbours(way[-1], 3)]
+    """Return an induced path of this many moves, and a table that is 0 on the path and 254 elsewhere."""
+    draw, path, beside = random.Random(0), [GOAL[::-1]], Counter()
+    while len(path) <= moves:
+        around = [reached for _, reached in oracle.neighbours(path[-1], 3)]
         beside.update(around)
-        way.append(draw.choice([board for board in around if beside[board] == 1 and board not in way]))
+        path.append(draw.choice([board for board in around if beside[board] == 1 and board not in path]))
     values = np.full(362_880, 254)
-    values[[rank(board) for board in way]] = 0
-    return way, values
+    values[[rank(board) for board in path]] = 0
+    return path, values
 
 
-def test_a_way_of_more_than_255_moves_is_told():
-    way, values = lure(255)
-    board = re.escape(str(way[0]))
-    with pytest.raises(ValueError, match=rf"^astar: from the board {board} a way of more than 255 moves is followed"):
-        run("astar", [GOAL, way[0]], heuristic=values)
-    # One move less is followed to its end, and then all the rest.
-    assert run("astar", way[1:2], heuristic=values, most_nodes=16_384).expanded[0] > 16_000
+def test_a_path_of_more_than_255_moves_is_reported():
+    path, values = lure(255)
+    board = re.escape(str(path[0]))
+    with pytest.raises(ValueError, match=rf"^astar: the search from the board {board} reached a path of more than 255 moves: "):
+        run("astar", [GOAL, path[0]], heuristic=values)
+    # A path with one move less is searched to its end, then everything else.
+    assert run("astar", path[1:2], heuristic=values, most_nodes=16_384).expanded[0] > 16_000
 
 
 FORMS = {
@@ -629,22 +629,22 @@ FORMS = {
 
 @pytest.mark.parametrize("search", ["idastar", "astar"])
 @pytest.mark.parametrize("form", FORMS)
-def test_boards_may_come_as(form, search):
+def test_boards_are_accepted_as(form, search):
     boards = list(distances(SMALL))
     assert rows(run(search, FORMS[form](boards), SMALL)) == rows(run(search, boards, SMALL))
 
 
 @pytest.mark.parametrize("form", [
     list, np.array, lambda values: values.astype(np.int8), lambda values: values.astype(">f4"),
-    lambda values: np.frombuffer(values.astype(np.uint8).tobytes(), np.uint8),  # which cannot be written
+    lambda values: np.frombuffer(values.astype(np.uint8).tobytes(), np.uint8),  # a read-only array
 ])
-def test_a_table_may_come_as(form):
+def test_a_table_is_accepted_as(form):
     values = np.nan_to_num(check_heuristic(manhattan(SMALL), SMALL).values)
     runs = run("idastar", SMALL_BOARDS, SMALL, form(values))
     assert rows(runs) == rows(run("idastar", SMALL_BOARDS, SMALL)) and runs.heuristic == "table"
 
 
-def test_goals_may_come_as_lists_and_arrays_and_by_default_the_blank_is_last():
+def test_goals_are_lists_or_arrays_and_by_default_the_blank_is_last():
     boards = [(4, 1, 2, 7, 0, 3, 8, 5, 6), (1, 2, 3, 4, 5, 6, 7, 0, 8)]
     found = rows(run("astar", boards))
     for goal in (None, list(GOAL), np.array(GOAL, np.uint8)):
@@ -663,10 +663,10 @@ def test_no_boards(boards, search):
         getattr(compiled, search)([], GOAL, "h")
 
 
-# ---- what comes out ----
+# ---- results ----
 
 
-def test_runs_tell_of_each_board(in_one_go, boards_at):
+def test_runs_report_each_board(in_one_go, boards_at):
     far, unsolvable = boards_at(31, 1)[0], (2, 1, 3, 4, 5, 6, 7, 8, 0)
     runs = run("astar", [GOAL, unsolvable, far, (1, 2, 3, 4, 5, 6, 7, 0, 8)], heuristic="misplaced", most_nodes=16_384)
     assert len(runs) == 4 and runs.status.tolist() == ["solved", "unsolvable", "stopped", "solved"]
@@ -680,7 +680,7 @@ def test_runs_tell_of_each_board(in_one_go, boards_at):
     assert {array.dtype for array in map(table.get, FIGURES)} == {np.dtype(np.int64)}
 
 
-@pytest.mark.parametrize("search, options, heuristic, told", [
+@pytest.mark.parametrize("search, options, heuristic, name", [
     ("idastar", {}, "linear_conflict", "idastar, linear_conflict: "),
     ("idastar", {"bounds": "unit"}, "manhattan", "idastar(bounds='unit'), manhattan: "),
     ("astar", {"ties": "lifo"}, distances(PUZZLE), "astar(ties='lifo'), distances: "),
@@ -689,9 +689,9 @@ def test_runs_tell_of_each_board(in_one_go, boards_at):
     ("astar", {}, BLANK, "astar, pattern 4 5 and the blank: "),
     ("idastar", {}, additive_patterns(PUZZLE, [1, 2, 3], [7, 8]), "idastar, pattern 1 2 3 + pattern 7 8: "),
 ])
-def test_runs_are_named(search, options, heuristic, told):
+def test_runs_are_named(search, options, heuristic, name):
     assert repr(run(search, [GOAL], heuristic=heuristic, **options)) == (
-        f"{told}1 solved; 0 expanded, 1 generated, at most 1 stored")
+        f"{name}1 solved; 0 expanded, 1 generated, at most 1 stored")
 
 
 def test_a_bar_is_shown_and_changes_nothing(capsys):
@@ -705,7 +705,7 @@ def test_a_bar_is_shown_and_changes_nothing(capsys):
 
 
 def script(text, *arguments, **environment):
-    """What a Python of its own prints as JSON."""
+    """Return what a new Python process prints as JSON."""
     ended = subprocess.run([sys.executable, "-c", text, *arguments], capture_output=True, text=True, timeout=60,
                            env={**os.environ, **environment})
     assert ended.returncode == 0, ended.stderr
@@ -713,36 +713,36 @@ def script(text, *arguments, **environment):
 
 
 INTERRUPTED = """
-import json, os, signal, sys, threading, time, warnings
+import io, json, os, signal, sys, threading, time, warnings
 from eightpuzzle import compiled
 
-signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell lets what runs in its background ignore it
+signal.signal(signal.SIGINT, signal.default_int_handler)  # shells let background processes ignore it
 boards, search, sent = json.loads(sys.argv[2]), getattr(compiled, sys.argv[1]), []
 
 def interrupt():
     sent.append(time.monotonic())
     os.kill(os.getpid(), signal.SIGINT)
 
-with warnings.catch_warnings(record=True) as told:
-    warnings.simplefilter("always")
-    search(boards[:1], progress=False)  # so that all is compiled
-    threading.Timer(0.5, interrupt).start()
-    runs = search(boards, threads=1, progress=False)
-    took = time.monotonic() - sent[0]
+warnings.simplefilter("ignore")  # of missing numba
+search(boards[:1], progress=False)  # compiles everything
+threading.Timer(0.5, interrupt).start()
+sys.stderr = io.StringIO()
+runs = search(boards, threads=1, progress=False)
+took = time.monotonic() - sent[0]
 rows = list(map(list, zip(runs.status.tolist(), runs.cost.tolist(), runs.expanded.tolist(), runs.solvable.tolist())))
-print(json.dumps([took, [[str(each.message), each.filename] for each in told], rows]))
+print(json.dumps([took, sys.stderr.getvalue(), rows]))
 """
 
 
 @pytest.mark.skipif(os.name != "posix", reason="sends a signal")
 @pytest.mark.parametrize("plain", [False, True])
 @pytest.mark.parametrize("search", ["idastar", "astar"])
-def test_an_interrupt_keeps_what_is_done(search, plain):
+def test_an_interrupt_keeps_the_finished_boards(search, plain):
     near, unsolvable = walks(FIFTEEN, 8, 1)[0], (*FIFTEEN.goal[1::-1], *FIFTEEN.goal[2:])
     boards = json.dumps([near, near, unsolvable, HARD, near])
-    took, told, found = script(INTERRUPTED, search, boards, NUMBA_DISABLE_JIT=str(int(plain)))
+    took, shown, found = script(INTERRUPTED, search, boards, NUMBA_DISABLE_JIT=str(int(plain)))
     assert took < 1
-    assert told[plain:] == [[f"{search}: interrupted, with 2 of 4 boards done", "<string>"]]
+    assert shown == f"{search}: interrupted; 2 of 4 boards are kept\n"
     done, again, none, cut, left = found
     assert done == again == ["solved", 8, done[2], True] and none == ["unsolvable", -1, 0, False]
     assert cut == ["stopped", -1, cut[2], True] and cut[2] > 1000 and left == ["stopped", -1, 0, True]
@@ -757,13 +757,13 @@ from eightpuzzle import SlidingPuzzle, additive_patterns, compiled, distances
 puzzle, found = SlidingPuzzle.parse("12345678x"), []
 given = {"distances": distances(puzzle), "patterns": additive_patterns(puzzle, [1, 2, 3], [4, 5], [6, 7, 8]),
          "mirrored": compiled.additive_patterns(puzzle, [1, 2, 3], [4, 5, 6], progress=False)}
-with warnings.catch_warnings(record=True) as told:
+with warnings.catch_warnings(record=True) as caught:
     warnings.simplefilter("always")
     for search, boards, name, options in json.loads(sys.argv[2]):
         runs = getattr(compiled, search)(boards, heuristic=given.get(name, name), progress=False, **options)
         found.append([getattr(runs, name).tolist() for name in
                       ("status", "cost", "expanded", "generated", "stored", "iterations")])
-print(json.dumps([compiled.kernels.COMPILED, [[str(each.message), each.filename] for each in told], found]))
+print(json.dumps([compiled.kernels.COMPILED, [[str(each.message), each.filename] for each in caught], found]))
 """
 
 
@@ -776,13 +776,13 @@ def test_plain_python_finds_the_same(how, boards_at):
              "patterns": additive_patterns(PUZZLE, [1, 2, 3], [4, 5], [6, 7, 8]),
              "mirrored": additive_patterns(PUZZLE, [1, 2, 3], [4, 5, 6], mirrored=True)}
     asked = [(search, boards, name, options) for search, options in calls for name in given]
-    # Its lists grow too, and are given up.
+    # The lists of plain Python grow too, up to `most_nodes`.
     far = [*boards_at(26, 1), *boards_at(24, 1)]
     asked.append(("astar", far, "misplaced", {"most_nodes": 16_384}))
-    is_compiled, told, found = script(PLAIN, how, json.dumps(asked), NUMBA_DISABLE_JIT=str(int(how == "disabled")))
+    is_compiled, caught, found = script(PLAIN, how, json.dumps(asked), NUMBA_DISABLE_JIT=str(int(how == "disabled")))
     assert not is_compiled
-    ((message, file),) = told  # once, of the line that called
-    assert message.startswith("numba is not there, or told not to compile: the compiled searches run as plain Python")
+    ((message, file),) = caught  # one warning, at the line of the caller
+    assert message.startswith("numba is missing or disabled, so the compiled searches run as plain Python")
     assert file == "<string>"
     for (search, boards, name, options), plain in zip(asked, found):
         runs = run(search, boards, heuristic=given.get(name, name), **options)
