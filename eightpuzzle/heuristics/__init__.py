@@ -1,8 +1,8 @@
-"""How far it may be: functions of a state, most of which never say more than the true distance.
+"""Heuristics: functions that estimate the distance from a state to the goal. Most of them are admissible.
 
-Each maker takes a problem and gives a function `h(state) -> int` for that problem's goal; it works for any goal and
-any shape of board unless its docstring says otherwise. A plain function of your own is as good. Look-ups, such as
-exact distances and pattern databases, are made in `exact` and are heuristics too.
+Each function here takes a problem and returns a heuristic `h(state) -> int` for its goal. It works for any goal and
+any shape of board unless its docstring says otherwise. You can also write a heuristic as a plain function. Exact
+distances and pattern databases, from the module `exact`, are heuristics too.
 """
 
 from .combine import maximum, scaled

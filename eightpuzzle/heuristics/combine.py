@@ -1,22 +1,24 @@
-"""Heuristics made of heuristics."""
+"""Heuristics built from other heuristics."""
 
 from ..puzzles.problem import other_goal
 from .counting import Heuristic
 
 
 def maximum(*heuristics: Heuristic) -> Heuristic:
-    """The largest of several estimates of a state: admissible, or consistent, where each of them is.
+    """Return the heuristic whose estimate is the largest of several estimates.
 
-    - `heuristics`: functions of a state, one at least.
+    It is admissible if all the heuristics are admissible, and consistent if all are consistent.
 
-    Raises TypeError for what is no function, or for none at all, ValueError for heuristics of different goals.
+    - `heuristics`: one or more functions of a state.
+
+    Raises TypeError if there are no heuristics or if one is not a function, ValueError if their goals differ.
 
     >>> h = maximum(len, lambda state: 3)
     >>> h("ab"), h("abcd"), h.__name__
     (3, 4, 'maximum(len, <lambda>)')
     """
     if not heuristics or not all(map(callable, heuristics)):
-        raise TypeError(f"maximum: expected functions of a state, got {heuristics!r}")
+        raise TypeError(f"maximum: expected one or more functions of a state, got {heuristics!r}")
 
     def largest(state):
         return max(h(state) for h in heuristics)
@@ -25,19 +27,21 @@ def maximum(*heuristics: Heuristic) -> Heuristic:
     problems = [problem for h in heuristics if (problem := getattr(h, "problem", None)) is not None]
     for problem in problems:
         if name := other_goal(problem, problems[0]):
-            raise ValueError(f"maximum: expected heuristics for one {name}, got {getattr(problems[0], name)} and"
+            raise ValueError(f"maximum: expected heuristics for the same {name}, got {getattr(problems[0], name)} and"
                              f" {getattr(problem, name)}")
     largest.problem = problems[0] if problems else None
     return largest
 
 
 def scaled(h: Heuristic, weight: float) -> Heuristic:
-    """An estimate times a weight. Beyond 1 it is no longer admissible; A* with it is weighted A*.
+    """Return the heuristic whose estimate is weight × h. A* with this heuristic is weighted A*.
+
+    With a weight above 1 it is generally not admissible.
 
     - `h`: a function of a state.
     - `weight`: a number, 0 or more.
 
-    Raises TypeError for what is no function, ValueError for a negative weight.
+    Raises TypeError if `h` is not a function, ValueError if the weight is negative.
 
     >>> h = scaled(len, 1.5)
     >>> h("abc"), h.__name__
@@ -46,7 +50,7 @@ def scaled(h: Heuristic, weight: float) -> Heuristic:
     if not callable(h):
         raise TypeError(f"scaled: expected a function of a state, got {h!r}")
     if not weight >= 0:
-        raise ValueError(f"scaled: expected a weight of 0 or more, got {weight}")
+        raise ValueError(f"scaled: expected the weight to be 0 or more, got {weight}")
 
     def times(state):
         return weight * h(state)

@@ -1,6 +1,6 @@
-"""Heuristics that add up something over the tiles: `h.shares(state)` gives the part of each cell.
+"""Heuristics that add up contributions of the tiles. `h.shares(state)` lists the contribution of each cell.
 
-What a heuristic was made for is its `problem`, so that a search with another goal can refuse it.
+The attribute `h.problem` is the puzzle that the heuristic is for. Searches use it to reject a different goal.
 """
 
 from collections.abc import Callable
@@ -12,13 +12,13 @@ Heuristic = Callable[[tuple[int, ...]], int]
 
 
 def misplaced(problem: SlidingPuzzle) -> Heuristic:
-    """How many tiles are not where the goal has them; the blank is no tile and does not count.
+    """Count the misplaced tiles: those that are not in their goal cell. The blank does not count.
 
-    Admissible and consistent: a move brings at most one tile home.
+    Admissible and consistent, because a move brings at most one tile to its goal cell.
 
-    - `problem`: a SlidingPuzzle; its goal and its shape are what count.
+    - `problem`: a SlidingPuzzle. Its goal and its shape are used.
 
-    Raises TypeError for a problem without tiles.
+    Raises TypeError if the problem is not a SlidingPuzzle.
 
     >>> puzzle = SlidingPuzzle.parse("2 3 4 1 5 x 7 6 8")
     >>> misplaced(puzzle)(puzzle.start)
@@ -28,7 +28,7 @@ def misplaced(problem: SlidingPuzzle) -> Heuristic:
     blank = goal.index(0)
 
     def misplaced_tiles(state):
-        # The blank is away exactly when a tile stands in its place, one cell more than tiles.
+        # If the blank is not in its goal cell, then a tile is; `away` counts the blank too, one too many.
         away = sum(map(ne, state, goal))
         return away - 1 if state[blank] else away
 
@@ -38,13 +38,14 @@ def misplaced(problem: SlidingPuzzle) -> Heuristic:
 
 
 def out_of_row_and_column(problem: SlidingPuzzle) -> Heuristic:
-    """How many tiles are not in their row, plus how many are not in their column; the blank is no tile.
+    """Count the tiles that are not in their goal row, plus the tiles that are not in their goal column.
 
-    Admissible and consistent: a move changes the row or the column of one tile.
+    Admissible and consistent, because a move changes either the row or the column of one tile. The blank does not
+    count.
 
-    - `problem`: a SlidingPuzzle; its goal and its shape are what count.
+    - `problem`: a SlidingPuzzle. Its goal and its shape are used.
 
-    Raises TypeError for a problem without tiles.
+    Raises TypeError if the problem is not a SlidingPuzzle.
 
     >>> puzzle = SlidingPuzzle.parse("2 3 4 1 5 x 7 6 8")
     >>> out_of_row_and_column(puzzle)(puzzle.start)
@@ -55,13 +56,13 @@ def out_of_row_and_column(problem: SlidingPuzzle) -> Heuristic:
 
 
 def manhattan(problem: SlidingPuzzle) -> Heuristic:
-    """The rows and columns that each tile is from its place in the goal, added up over the tiles, not the blank.
+    """Add up how many rows and columns each tile is away from its goal cell. The blank does not count.
 
-    In use since Doran and Michie (1966). Admissible and consistent: a move changes one tile's distance, by one.
+    Admissible and consistent, because a move changes the distance of one tile by 1 (Doran and Michie 1966).
 
-    - `problem`: a SlidingPuzzle; its goal and its shape are what count.
+    - `problem`: a SlidingPuzzle. Its goal and its shape are used.
 
-    Raises TypeError for a problem without tiles.
+    Raises TypeError if the problem is not a SlidingPuzzle.
 
     >>> puzzle = SlidingPuzzle.parse("2 3 4 1 5 x 7 6 8")
     >>> manhattan(puzzle)(puzzle.start)
@@ -70,20 +71,20 @@ def manhattan(problem: SlidingPuzzle) -> Heuristic:
     return _sum_over_tiles(checked_puzzle("manhattan", problem), "manhattan", lambda down, right: down + right)
 
 
-def _sum_over_tiles(puzzle: SlidingPuzzle, name: str, share: Callable[[int, int], int]) -> Heuristic:
-    """The sum of what each tile's rows and columns from home are worth, looked up in one table."""
+def _sum_over_tiles(puzzle: SlidingPuzzle, name: str, contribution: Callable[[int, int], int]) -> Heuristic:
+    """Add up the contributions of all tiles. A contribution depends on the rows and columns to the tile's goal cell."""
     size, width = len(puzzle.goal), puzzle.width
     home = [puzzle.goal.index(tile) for tile in range(size)]
 
-    def worth(cell, tile):
+    def entry(cell, tile):
         if tile == 0:
             return 0
-        return share(abs(cell // width - home[tile] // width), abs(cell % width - home[tile] % width))
+        return contribution(abs(cell // width - home[tile] // width), abs(cell % width - home[tile] % width))
 
-    table = [[worth(cell, tile) for tile in range(size)] for cell in range(size)]
+    table = [[entry(cell, tile) for tile in range(size)] for cell in range(size)]
 
     def added_up(state):
-        return sum(map(getitem, table, state))  # table[cell][tile] for each cell and the tile on it
+        return sum(map(getitem, table, state))  # table[cell][tile] for each cell and its tile
 
     added_up.__name__, added_up.problem = name, puzzle
     added_up.shares = lambda state: [row[tile] for row, tile in zip(table, state)]
@@ -93,6 +94,6 @@ def _sum_over_tiles(puzzle: SlidingPuzzle, name: str, share: Callable[[int, int]
 def checked_puzzle(name: str, problem: object) -> SlidingPuzzle:
     if not isinstance(problem, SlidingPuzzle):
         raise TypeError(
-            f"{name} makes a heuristic for a puzzle, h = {name}(puzzle): expected a SlidingPuzzle, got {problem!r}"
+            f"{name}: expected a SlidingPuzzle, got {problem!r}: first create the heuristic, h = {name}(puzzle)"
         )
     return problem

@@ -1,18 +1,18 @@
-"""Gaschnig's heuristic: the puzzle with a blank that may swap with any tile."""
+"""Gaschnig's heuristic: a relaxed puzzle in which the blank may swap with any tile."""
 
 from ..puzzles import SlidingPuzzle, cycles
 from .counting import Heuristic, checked_puzzle
 
 
 def gaschnig(problem: SlidingPuzzle) -> Heuristic:
-    """The fewest swaps of the blank with any tile, near or far, that lead to the goal (Gaschnig 1979).
+    """Count the fewest swaps of the blank with any tile, near or far, that lead to the goal (Gaschnig 1979).
 
-    A cycle of k tiles that are in each other's places takes k + 1 swaps, or k where the blank is in it. Admissible
-    and consistent, as each move is such a swap; never less than misplaced.
+    A cycle of k tiles takes k + 1 swaps, or k if the blank is in the cycle too. Admissible and consistent, because
+    every move is such a swap. Dominates `misplaced`.
 
-    - `problem`: a SlidingPuzzle; its goal is what counts.
+    - `problem`: a SlidingPuzzle. Its goal is used.
 
-    Raises TypeError for a problem without tiles.
+    Raises TypeError if the problem is not a SlidingPuzzle.
 
     >>> puzzle = SlidingPuzzle.parse("2 1 3 4 5 6 8 7 x")
     >>> gaschnig(puzzle)(puzzle.start)

@@ -1,4 +1,4 @@
-"""Linear conflict: Manhattan distance, and what tiles cost that stand in each other's way in their own line."""
+"""Linear conflict: Manhattan distance plus the detours of tiles that block each other in their goal line."""
 
 from bisect import bisect_left
 from functools import cache
@@ -8,16 +8,18 @@ from .counting import Heuristic, checked_puzzle, manhattan
 
 
 def linear_conflict(problem: SlidingPuzzle) -> Heuristic:
-    """Manhattan distance plus 2 for each tile that must leave its line to let another pass.
+    """Manhattan distance plus 2 for each tile that must leave its row or column to let another tile pass.
 
-    Tiles that are in their goal's row, but in another order than there, cannot all reach their places within it: some
-    must step out and back, two moves that Manhattan does not count. The fewest that must are those beside a longest
-    part in the right order. The same for columns (Hansson, Mayer and Yung 1992). Admissible and consistent. Counting
-    *pairs* in the wrong order instead is neither: three tiles in reverse are three pairs, and two must leave.
+    Tiles that are in their goal row but in the wrong order cannot all reach their cells within the row. Some of them
+    must step out and back, which takes two moves that Manhattan distance does not count. A longest subsequence in the
+    right order may stay; all others must leave. The same holds for columns (Hansson, Mayer and Yung 1992).
 
-    - `problem`: a SlidingPuzzle; its goal and its shape are what count.
+    Admissible and consistent. Adding 2 for each *pair* in the wrong order would be neither: three tiles in reverse
+    order form three pairs, but only two tiles must leave.
 
-    Raises TypeError for a problem without tiles.
+    - `problem`: a SlidingPuzzle. Its goal and its shape are used.
+
+    Raises TypeError if the problem is not a SlidingPuzzle.
 
     >>> puzzle = SlidingPuzzle.parse("3 2 1 4 5 6 7 8 x")
     >>> linear_conflict(puzzle)(puzzle.start)
@@ -52,8 +54,8 @@ def linear_conflict(problem: SlidingPuzzle) -> Heuristic:
 
 
 def detour(places):
-    """2 for each entry that is not in a longest rising part of the sequence (Schensted 1961)."""
-    count, least_ends = 0, []  # of the rising parts of each length, the least end
+    """Return 2 for each entry outside a longest increasing subsequence (Schensted 1961)."""
+    count, least_ends = 0, []  # for each length, the least end of an increasing subsequence
     for place in places:
         count += 1
         at = bisect_left(least_ends, place)

@@ -1,4 +1,4 @@
-"""The Rotation Game's heuristic: how many cells of the centre differ from the value that it has most of."""
+"""The heuristic for the Rotation Game: the cells of the centre that differ from its most common value."""
 
 from operator import itemgetter
 
@@ -8,14 +8,14 @@ from .counting import Heuristic
 
 
 def out_of_centre(problem: RotationGame) -> Heuristic:
-    """8 less the times that the commonest value of the centre stands there.
+    """Count the cells of the centre that differ from its most common value.
 
-    An operation moves one cell out of the centre and one in, so that no count changes by more than one: admissible and
-    consistent. Usual in solutions of POJ 2286.
+    Admissible and consistent, because an operation moves one value out of the centre and one in. Common in solutions of
+    POJ 2286.
 
     - `problem`: a RotationGame.
 
-    Raises TypeError for another problem.
+    Raises TypeError if the problem is not a RotationGame.
 
     >>> game = RotationGame.parse("1 1 1 1 3 2 3 2 3 1 3 2 2 3 1 2 2 2 3 1 2 1 3 3")
     >>> out_of_centre(game)(game.start)

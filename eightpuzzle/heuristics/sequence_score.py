@@ -1,4 +1,4 @@
-"""Nilsson's sequence score: a heuristic that guides well and promises nothing."""
+"""Nilsson's sequence score: a heuristic that guides a search well but is not admissible."""
 
 from ..puzzles import SlidingPuzzle
 from .counting import Heuristic, checked_puzzle, manhattan
@@ -7,14 +7,15 @@ RING = (0, 1, 2, 5, 8, 7, 6, 3)  # the cells around the centre of 3×3, clockwis
 
 
 def sequence_score(problem: SlidingPuzzle) -> Heuristic:
-    """Manhattan distance plus 3 times a score: 1 for a tile in the centre, 2 for each tile around it that is not
-    followed clockwise by the tile that follows it in the goal (Nilsson 1971).
+    """Manhattan distance plus 3 times a score (Nilsson 1971).
 
-    **Not admissible**, and not consistent: a warning. A* with it finds a way soon that may be too long.
+    The score is 2 for each tile on the border that is not followed, clockwise, by the same tile as in the goal, plus 1
+    if there is a tile in the centre. **Not admissible**, and not consistent: A* finds a solution quickly, but the
+    solution may be longer than a shortest path.
 
     - `problem`: a SlidingPuzzle of 3×3 whose goal has the blank in the centre.
 
-    Raises TypeError for a problem without tiles, ValueError for another shape or goal.
+    Raises TypeError if the problem is not a SlidingPuzzle, ValueError if it has another shape or goal.
 
     >>> puzzle = SlidingPuzzle.parse("2 8 3 1 6 4 7 x 5", goal="1 2 3 8 x 4 7 6 5")
     >>> sequence_score(puzzle)(puzzle.start)

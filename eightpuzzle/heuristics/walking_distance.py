@@ -1,4 +1,4 @@
-"""Walking distance: the puzzle with all tiles of one row, and then of one column, alike."""
+"""Walking distance: a relaxed puzzle in which tiles of the same goal row, or goal column, are interchangeable."""
 
 from operator import getitem
 
@@ -7,15 +7,16 @@ from .counting import Heuristic, checked_puzzle
 
 
 def walking_distance(problem: SlidingPuzzle) -> Heuristic:
-    """The fewest vertical moves if only the row of a tile mattered, plus the fewest horizontal if only its column did.
+    """The fewest vertical moves if only rows mattered, plus the fewest horizontal moves if only columns mattered.
 
-    For the vertical moves all that counts is how many tiles of each goal row are in each row, and the row of the
-    blank. These counts are few (105 for three rows of three, 24,964 for four of four), so that all distances come from
-    one flood. Each move of the puzzle is one move in one of the two counts: admissible and consistent (Takahashi 2002).
+    For the vertical moves, a state is reduced to the row of the blank and the number of tiles of each goal row in each
+    row. There are few such states (105 for 3×3, 24,964 for 4×4), so one backward breadth-first sweep finds all their
+    distances. Admissible and consistent, because each move of the puzzle is a move in one of the two reduced puzzles
+    (Takahashi 2002).
 
-    - `problem`: a SlidingPuzzle; its goal and its shape are what count.
+    - `problem`: a SlidingPuzzle. Its goal and its shape are used.
 
-    Raises TypeError for a problem without tiles.
+    Raises TypeError if the problem is not a SlidingPuzzle.
 
     >>> puzzle = SlidingPuzzle.parse("8 6 7 2 5 4 3 x 1")
     >>> walking_distance(puzzle)(puzzle.start)
@@ -36,10 +37,10 @@ def walking_distance(problem: SlidingPuzzle) -> Heuristic:
 
 
 def line_counts(goal, line_of, lines):
-    """For each cell and tile a number, so that their sum over a board names its counts; and the distance of each name.
+    """Return the numbers that encode a board's line counts, and the distance of each code.
 
-    A name is a number in the base of one more than the cells: its digits are how many tiles there are of each goal
-    line in each line, and then the line of the blank.
+    The code of a board is the sum of `numbers[cell][tile]` over its cells. Written in base (number of cells + 1), its
+    digits are the number of tiles of each goal line in each line, and then the line of the blank.
     """
     size = len(goal)
     base = size + 1
@@ -55,16 +56,16 @@ def line_counts(goal, line_of, lines):
     table, layer = {solved: 0}, [solved]
     while layer:
         after = []
-        for name in layer:
-            blank = name // blank_worth
+        for code in layer:
+            blank = code // blank_worth
             for line in (blank - 1, blank + 1):
                 if not 0 <= line < lines:
                     continue
-                for goal_line in range(lines):  # a tile of this goal line comes from there to where the blank is
-                    if name // worth[line][goal_line] % base:
-                        moved = name + worth[blank][goal_line] - worth[line][goal_line] + (line - blank) * blank_worth
+                for goal_line in range(lines):  # a tile of this goal line moves to the line of the blank
+                    if code // worth[line][goal_line] % base:
+                        moved = code + worth[blank][goal_line] - worth[line][goal_line] + (line - blank) * blank_worth
                         if moved not in table:
-                            table[moved] = table[name] + 1
+                            table[moved] = table[code] + 1
                             after.append(moved)
         layer = after
     return numbers, table

@@ -1,4 +1,4 @@
-"""Misplaced and Manhattan over the whole 3×3 space: never too much, never a drop of more than one, the known means."""
+"""Misplaced and Manhattan over the whole 3×3 space: admissible, consistent, with the known means."""
 
 import oracle
 import pytest
@@ -69,7 +69,7 @@ def test_any_shape_and_any_goal(maker, data, rows, width):
 
 @pytest.mark.parametrize("maker", MAKERS)
 def test_a_problem_without_tiles_is_refused(maker):
-    said = f"{maker.__name__} makes a heuristic for a puzzle, .* expected a SlidingPuzzle, got 5"
+    said = f"{maker.__name__}: expected a SlidingPuzzle, got 5: first create the heuristic, h = {maker.__name__}.puzzle."
     with pytest.raises(TypeError, match=said):
         maker(5)
 
@@ -79,7 +79,7 @@ def test_a_heuristic_has_the_name_of_its_maker(maker):
     assert maker(SlidingPuzzle.parse("12345678x")).__name__ == maker.__name__
 
 
-def test_the_shares_of_the_cells_add_up_to_the_value():
+def test_the_contributions_of_the_cells_add_up_to_the_value():
     for seed in range(50):
         puzzle = SlidingPuzzle.random(seed, goal=(1, 2, 3, 8, 0, 4, 7, 6, 5))
         for maker in (manhattan, misplaced):

@@ -1,4 +1,4 @@
-"""Every claim of every heuristic on every board: 3×3 and 2×4, three goals each, by the oracle's distances and moves."""
+"""Every claim about every heuristic, on every board of 3×3 and 2×4 with three goals each, against the oracle."""
 
 import random
 from functools import cache
@@ -170,7 +170,7 @@ def test_the_published_figures(name, figures, distances):
     assert (report.drop is None) == report.consistent
 
 
-def test_nilssons_score_is_for_one_kind_of_goal():
+def test_nilssons_score_needs_a_3x3_goal_with_the_blank_in_the_centre():
     report = check_heuristic(sequence_score(CENTRE), CENTRE)
     assert not report.admissible and not report.consistent and report.largest > 31
     assert sequence_score(CENTRE)(CENTRE.goal) == 0
@@ -183,14 +183,14 @@ def test_nilssons_score_is_for_one_kind_of_goal():
         sequence_score(SlidingPuzzle(range(8), range(8), 4))
 
 
-def test_combinations_refuse_what_they_cannot_combine():
-    with pytest.raises(TypeError, match="maximum: expected functions of a state"):
+def test_combinations_refuse_wrong_arguments():
+    with pytest.raises(TypeError, match="maximum: expected one or more functions of a state"):
         maximum()
-    with pytest.raises(TypeError, match="maximum: expected functions of a state"):
+    with pytest.raises(TypeError, match="maximum: expected one or more functions of a state"):
         maximum(len, 3)
     with pytest.raises(TypeError, match="scaled: expected a function of a state, got 3"):
         scaled(3, 2)
-    with pytest.raises(ValueError, match="a weight of 0 or more, got -1"):
+    with pytest.raises(ValueError, match="the weight to be 0 or more, got -1"):
         scaled(len, -1)
 
 
@@ -199,7 +199,7 @@ def test_combinations_refuse_what_they_cannot_combine():
     lambda puzzle: pattern_database(puzzle, [1, 2, 3, 4]),
 ])
 def test_fifteen_tiles_by_sample(maker, figures):
-    """On 4×4: never more than the fewest moves, where these are known, and no fall of more than 1 on random ways."""
+    """On 4×4: at most the true distance where it is known, and never a drop of more than 1 on random walks."""
     puzzle = SlidingPuzzle([*range(1, 16), 0])
     h = maker(puzzle)
     known = [row for row in figures("puzzles") if row["n"] == "4" and row["min_moves"] != "unsolvable"]

@@ -1,4 +1,4 @@
-"""Searches as functions: hooks, heuristics of every kind, problems that are told to be unsolvable, wrong calls."""
+"""Searches as functions: hooks, heuristics, unsolvable problems, wrong calls."""
 
 import copy
 import math
@@ -53,20 +53,20 @@ class TestHooks:
             (kind, node.state, detail) for kind, node, detail in astar.events(PUZZLE, H)
         ]
 
-    def test_hooks_change_no_result(self):
+    def test_hooks_do_not_change_the_result(self):
         assert idastar(PUZZLE, H, hooks=[Counts(), print_nothing]) == idastar(PUZZLE, H)
 
-    def test_hooks_are_called_in_turn(self):
+    def test_hooks_are_called_in_order(self):
         calls = []
         breadth_first(Graph("A>B"), hooks=[lambda *_: calls.append(1), lambda *_: calls.append(2)])
         assert calls == [1, 2] * 2
 
-    def test_one_hook_needs_no_list(self):
+    def test_a_single_hook_may_be_passed_without_a_list(self):
         counts = Counts()
         result = breadth_first(PUZZLE, hooks=counts)
         assert (counts.expanded, counts.generated) == (result.expanded, result.generated)
 
-    def test_stop_search_ends_it_with_what_was_known(self):
+    def test_stop_search_ends_the_search_and_keeps_the_counts(self):
         def five_expanded(kind, node, detail):
             nonlocal left
             left -= kind == "expand"
@@ -125,7 +125,7 @@ class TestHooks:
         assert (result.status, result.generated) == ("stopped", 1)
 
     @pytest.mark.parametrize("hooks", [[5], [print, None], ["print"]])
-    def test_what_cannot_be_called_is_no_hook(self, hooks):
+    def test_a_hook_must_be_callable(self, hooks):
         with pytest.raises(TypeError, match=r"hooks: expected callables \(kind, node, detail\), got"):
             breadth_first(PUZZLE, hooks=hooks)
 
@@ -162,7 +162,7 @@ class TestHeuristics:
         (None, TypeError), ("3", TypeError), ((3,), TypeError), (3j, TypeError), (Decimal(3), TypeError),
         (-1, ValueError), (-0.5, ValueError), (math.nan, ValueError), (math.inf, ValueError),
     ])
-    def test_a_value_that_is_no_estimate_names_the_state(self, informed, value, error):
+    def test_the_error_for_a_wrong_estimate_names_the_state(self, informed, value, error):
         def wrong(state):
             return value if state[1] == 0 else H(state)
 
@@ -170,7 +170,7 @@ class TestHeuristics:
             informed(PUZZLE, wrong)
         assert str(PUZZLE.after("u")) in str(caught.value) and repr(value) in str(caught.value)
 
-    def test_one_that_raises_is_noted_with_the_state(self, informed):
+    def test_an_exception_of_a_heuristic_gets_a_note_with_the_state(self, informed):
         def broken(state):
             return 1 // state[1]
 
@@ -178,11 +178,11 @@ class TestHeuristics:
             informed(PUZZLE, broken)
         assert caught.value.__notes__ == [f"raised by the heuristic broken for the state {PUZZLE.after('u')}"]
 
-    def test_a_maker_in_place_of_a_heuristic_is_told(self, informed):
-        with pytest.raises(TypeError, match="h = manhattan.puzzle.: expected a SlidingPuzzle"):
+    def test_a_maker_passed_as_a_heuristic_is_refused(self, informed):
+        with pytest.raises(TypeError, match="manhattan: expected a SlidingPuzzle, got .*: first create the heuristic, h = manhattan.puzzle."):
             informed(PUZZLE, manhattan)
 
-    def test_what_cannot_be_called_is_none(self, informed):
+    def test_a_heuristic_must_be_callable(self, informed):
         with pytest.raises(TypeError, match="h: expected a function of a state, got 3"):
             informed(PUZZLE, 3)
 
@@ -197,17 +197,17 @@ class TestHeuristics:
         (SlidingPuzzle.parse("1 2 3\n4 5 x"),
          r"for the goal \(1, 2, 3, 4, 5, 6, 7, 8, 0\), but .* is for the goal \(1, 2, 3, 4, 5, 0\)"),
     ])
-    def test_one_for_another_goal_is_refused(self, informed, make, other, expected):
+    def test_a_heuristic_for_another_goal_is_refused(self, informed, make, other, expected):
         with pytest.raises(ValueError, match="h: expected a heuristic " + expected):
             informed(PUZZLE, make(other))
         assert informed(PUZZLE, make(SlidingPuzzle(PUZZLE.goal, order="rldu"))).cost == 14
 
-    def test_one_for_another_shape_is_refused(self, informed):
+    def test_a_heuristic_for_another_shape_is_refused(self, informed):
         wide, high = (SlidingPuzzle((1, 2, 3, 4, 0, 5), width=width) for width in (3, 2))
         with pytest.raises(ValueError, match="h: expected a heuristic for the width 3, but .* is for the width 2"):
             informed(wide, manhattan(high))
 
-    def test_subclasses_are_held_to_it_too(self, informed):
+    def test_subclasses_are_checked_too(self, informed):
         class Mine(SlidingPuzzle):
             pass
 
@@ -217,16 +217,16 @@ class TestHeuristics:
                 informed(problem, manhattan(made_for))
         assert informed(Mine(PUZZLE.start), H).cost == 14
 
-    def test_a_maximum_is_of_one_goal(self, informed):
+    def test_a_maximum_needs_heuristics_for_one_goal(self, informed):
         other = SlidingPuzzle((1, 2, 3, 8, 0, 4, 7, 6, 5), (1, 2, 3, 8, 0, 4, 7, 6, 5))
-        with pytest.raises(ValueError, match="maximum: expected heuristics for one goal, got .* and "):
+        with pytest.raises(ValueError, match="maximum: expected heuristics for the same goal, got .* and "):
             maximum(H, scaled(manhattan(other), 2))
         nothing = maximum(scaled(lambda state: 0, 1), lambda state: 0)
         with pytest.raises(ValueError, match="h: expected a heuristic for the goal"):
             informed(other, maximum(nothing, H))
         assert informed(PUZZLE, maximum(nothing, H, misplaced(PUZZLE))).cost == 14
 
-    def test_goals_that_cannot_be_compared_are_let_through(self, informed):
+    def test_goals_that_cannot_be_compared_are_accepted(self, informed):
         numpy = pytest.importorskip("numpy")
 
         class Arrays:
@@ -241,14 +241,14 @@ class TestHeuristics:
         for mine.problem in (problem := Arrays(), Arrays()):
             assert informed(problem, mine).cost == 14
 
-    def test_a_problem_of_another_kind_may_use_it(self, informed):
+    def test_a_problem_of_another_type_may_use_it(self, informed):
         class Wrapped:
             start, goal, is_goal, successors = PUZZLE.start, None, PUZZLE.is_goal, PUZZLE.successors
 
         assert informed(Wrapped(), H).cost == 14
 
     @pytest.mark.parametrize("number", [float, Fraction])
-    def test_any_real_number_will_do(self, informed, number):
+    def test_any_real_number_is_accepted(self, informed, number):
         result, plain = informed(PUZZLE, lambda state: number(H(state))), informed(PUZZLE, H)
         assert (result.moves, result.expanded, result.generated) == (plain.moves, plain.expanded, plain.generated)
 
@@ -259,9 +259,9 @@ class TestHeuristics:
         assert informed(PUZZLE, lambda state: state != PUZZLE.goal).cost == 14
 
     @pytest.mark.parametrize("name, more", [("uint8", 235), ("int8", 110), ("int64", 0), ("float32", 0)])
-    def test_numbers_of_numpy_do_not_overflow(self, informed, name, more):
+    def test_numpy_numbers_do_not_overflow(self, informed, name, more):
         number = getattr(pytest.importorskip("numpy"), name)
-        # The same for every state, so that nothing changes but that g + h is beyond what a byte holds.
+        # The same for every state: the search stays the same, but g + h exceeds a byte.
         result, plain = informed(PUZZLE, lambda state: number(H(state) + more)), informed(PUZZLE, H)
         assert (result.moves, result.expanded, result.generated) == (plain.moves, plain.expanded, plain.generated)
 
@@ -270,13 +270,13 @@ class TestUnsolvable:
     puzzle = SlidingPuzzle.parse("2 1 3 4 5 6 7 8 x")
 
     @pytest.mark.parametrize("any_search, h", [(breadth_first, ()), (astar, (H,)), (idastar, (H,))])
-    def test_told_before_the_first_event(self, any_search, h):
+    def test_reported_before_the_first_event(self, any_search, h):
         events = []
         result = any_search(self.puzzle, *h, hooks=[lambda *event: events.append(event)])
         assert (result.status, result.reason) == ("unsolvable", self.puzzle.why_unsolvable())
         assert (result.cost, result.generated, events) == (None, 0, [])
 
-    def test_a_problem_without_the_question_is_not_asked(self):
+    def test_a_problem_without_why_unsolvable_is_searched(self):
         assert breadth_first(Graph("S>A")).status == "exhausted"
 
     def test_a_problem_may_not_know(self):
@@ -286,10 +286,10 @@ class TestUnsolvable:
 
 
 class TestResults:
-    def test_moves_are_a_text_where_actions_are_letters(self):
+    def test_moves_are_a_string_if_actions_are_letters(self):
         assert breadth_first(Graph("S>A A>G")).moves == "ag"
 
-    def test_moves_are_a_tuple_where_they_are_not(self):
+    def test_moves_are_a_tuple_otherwise(self):
         assert breadth_first(Graph("S>A1 A1>G")).moves == ("a1", "g")
 
     def test_repr_is_a_caption(self):
@@ -314,7 +314,7 @@ class TestResults:
         assert one_deep(Graph("S>A A>G")).status == "cutoff"
 
     @pytest.mark.parametrize("kind", ["Expand", "generated", None])
-    def test_an_event_of_an_unknown_kind_is_told(self, kind):
+    def test_an_event_of_an_unknown_kind_is_refused(self, kind):
         start = Node("S")
         events = [("generate", start, None), (kind, start, None)]
 
@@ -330,7 +330,7 @@ class TestResults:
         assert counts.generated == 1
 
     @pytest.mark.parametrize("goal", ["G", 0, ("S", "G")])
-    def test_a_solution_without_a_node_is_told(self, goal):
+    def test_a_solution_without_a_node_is_refused(self, goal):
         @search
         def careless(problem):
             yield "generate", Node("S"), None
@@ -350,9 +350,9 @@ class TestResults:
 class TestSearches:
     def test_a_search_prints_its_source(self):
         assert astar.source.startswith("@search\ndef astar(problem, h, ") and "yield from best_first(" in astar.source
-        assert "\n\n\ndef best_first(" in astar.source and "yield EXPAND" in astar.source  # what it hands over to
+        assert "\n\n\ndef best_first(" in astar.source and "yield EXPAND" in astar.source  # the generator that it delegates to
 
-    def test_a_search_has_the_name_and_the_words_of_its_function(self):
+    def test_a_search_has_the_name_and_docstring_of_its_function(self):
         assert (astar.__name__, repr(astar)) == ("astar", "<search astar(problem, h, *, ties='deep')>")
         assert "Hart, Nilsson and Raphael 1968" in astar.__doc__
 
@@ -360,13 +360,13 @@ class TestSearches:
         (bidirectional, "def join("), (depth_limited, "def go_down("), (iterative_deepening, "def go_down("),
         *((one, "def best_first(") for one, _ in ALL.values() if one.__name__ in BEST_FIRST),
     ])
-    def test_and_that_of_the_generators_that_it_hands_over_to(self, of, helper):
+    def test_and_the_source_of_the_generators_that_it_delegates_to(self, of, helper):
         own, helped = of.source.split("\n\n\n")
         assert own.startswith(f"@search\ndef {of.__name__}(") and "yield from " in own
         assert helped.startswith(helper) and "yield EXPAND" in of.source
 
     @pytest.mark.parametrize("alone", [breadth_first, idastar])
-    def test_a_search_that_hands_nothing_over_prints_itself_alone(self, alone):
+    def test_a_search_that_does_not_delegate_prints_only_itself(self, alone):
         assert alone.source.startswith(f"@search\ndef {alone.__name__}(") and "\n\n\n" not in alone.source
 
     @pytest.mark.parametrize("name", ALL)
@@ -380,7 +380,7 @@ class TestSearches:
         for twin in (pickle.loads(pickle.dumps(again)), copy.copy(search), copy.deepcopy(search)):
             assert replay.read(twin.events(puzzle, *needs(twin, puzzle), **options)) == expected
 
-    def test_what_is_informed_takes_a_heuristic(self):
+    def test_an_informed_search_takes_a_heuristic(self):
         informed = {search.__name__ for search, _ in ALL.values() if search.informed}
         assert informed == {"astar", "weighted_astar", "greedy", "idastar"}
 
@@ -397,7 +397,7 @@ class TestSearches:
         ("iterative_deepening parent", "cycles", "'parent', 'path', 'none'"),
     ])
     @pytest.mark.parametrize("value", ["deeep", "", None, 1, ["deep"], "DEEP"])
-    def test_an_option_is_held_to_its_values_at_the_call(self, name, option, values, value):
+    def test_an_option_is_checked_at_the_call(self, name, option, values, value):
         search, _ = ALL[name]
         h = needs(search, PUZZLE)
         unsolvable = SlidingPuzzle.parse("2 1 3 4 5 6 7 8 x")
@@ -417,12 +417,12 @@ class TestSearches:
             depth_limited(PUZZLE, 5, cycles=3)
 
     @pytest.mark.parametrize("name, option", [("astar deep", "ties"), ("idastar next parent", "bounds")])
-    def test_an_option_is_given_by_name(self, name, option):
+    def test_an_option_is_passed_by_name(self, name, option):
         search, options = ALL[name]
         with pytest.raises(TypeError, match="too many positional arguments"):
             search(PUZZLE, H, options[option])
 
-    def test_a_search_of_ones_own_with_the_shared_loop(self):
+    def test_your_own_search_with_the_shared_loop(self):
         @search
         def nearest_tile_one(problem, h):
             yield from best_first(problem, h, lambda g, h, turn, node: (g + h, node.state.index(1), turn, node))
@@ -430,7 +430,7 @@ class TestSearches:
         assert nearest_tile_one(PUZZLE, H).cost == 14
         assert "def best_first(" in nearest_tile_one.source
 
-    def test_a_heuristic_is_checked_whatever_its_place(self):
+    def test_a_heuristic_is_checked_at_any_position(self):
         @search
         def by_name(problem, depth=3, *, h):
             yield "generate", Node(problem.start, h=h(problem.start)), None
@@ -438,7 +438,7 @@ class TestSearches:
         with pytest.raises(TypeError, match="the heuristic <lambda> must return a number"):
             by_name(PUZZLE, h=lambda state: None)
 
-    def test_a_plain_function_is_no_search(self):
+    def test_a_plain_function_is_not_a_search(self):
         with pytest.raises(TypeError, match="search: expected a generator function"):
             search(lambda problem: [])
 
@@ -466,11 +466,11 @@ class TestSearches:
         ([3], "got 3"),
     ],
 )
-def test_what_is_no_hook_is_refused(hooks, said):
+def test_wrong_hooks_are_refused(hooks, said):
     with pytest.raises(TypeError, match=said):
         breadth_first(SlidingPuzzle.parse("123456x78"), hooks=hooks)
 
 
-def test_what_is_no_problem_is_refused():
+def test_wrong_problems_are_refused():
     with pytest.raises(TypeError, match="breadth_first: expected a problem with start, got '123456x78'"):
         breadth_first("123456x78")
