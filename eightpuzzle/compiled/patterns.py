@@ -1,4 +1,4 @@
-"""Additive pattern databases of boards of up to 16 cells: built by a compiled flood, kept in a folder."""
+"""Additive pattern databases for boards of up to 16 cells, built by a compiled sweep and stored in a folder."""
 
 import hashlib
 import os
@@ -21,34 +21,34 @@ from . import kernels
 from .kernels import COMPILED
 from .searches import MOST_CELLS
 
-# The cells of six, six and three tiles, as seen from the corner of the blank (Korf and Felner 2002).
+# The cells of the groups of six, six and three tiles, numbered from the corner of the blank (Korf and Felner 2002).
 SIX_SIX_THREE = ((1, 5, 6, 9, 10, 13), (7, 8, 11, 12, 14, 15), (2, 3, 4))
-BYTES = 7  # for each placement: an entry of the table and of the three arrays that the flood needs
-PARTS = 64  # of a cost, so that an interrupt is heard
-AT_ONCE = 1 << 18  # placements that are spread out: arrays of some million bytes
-FEWEST_KEPT = 1 << 20  # entries; fewer are made in milliseconds
-MOST_IN_PYTHON = 1 << 16  # more take hours where numba is missing
+BYTES = 7  # bytes per placement, in the table and the three arrays of the sweep
+PARTS = 64  # parts of a layer; between them an interrupt is noticed
+AT_ONCE = 1 << 18  # placements to spread out at once, in arrays of a few megabytes
+FEWEST_STORED = 1 << 20  # entries; a smaller table is built in milliseconds
+MOST_IN_PYTHON = 1 << 16  # entries; a larger table takes hours without numba
 
 
 def pattern_database(problem: SlidingPuzzle, tiles: Iterable[int], *, folder: str | PathLike | None = None,
                      progress: bool = True) -> PatternDatabase:
-    """The fewest moves of some tiles that bring them home, whatever the others do (Korf and Felner 2002).
+    """Return the additive pattern database of some tiles (Korf and Felner 2002).
 
-    What `exact.pattern_database` makes with `additive`, for boards of up to 16 cells. For each placement of the tiles a
-    mask of 16 bits holds all cells that the blank can reach, so that the moves that cost nothing are made at once. A
-    table of more than a million entries is kept in a file; one that is damaged is made anew, and where no file can be
-    written it is made each time, with a warning. Two processes may do so at once: each file appears whole.
+    Its entries are the fewest moves of these tiles that bring them home; moves of other tiles count nothing. The result
+    equals that of `exact.pattern_database`, for boards of up to 16 cells.
 
-    - `problem`: a SlidingPuzzle; its goal and its shape are what count.
-    - `tiles`: the tiles of the pattern. Six on 16 cells take 17 million bytes and some seconds; seven 58 million, half
-      a minute, and 0.4 GB while the table is made; eight 519 million, some six minutes, and 3.6 GB while it is made.
-    - `folder`: where tables are kept; unless given what the environment's EIGHTPUZZLE_CACHE names, or else the user's
-      folder for caches.
-    - `progress`: whether to show a bar (needs tqdm).
+    A table of more than a million entries is stored in a file. A damaged file is replaced. If the file cannot be
+    written, a warning says so, and the table is built anew each time. Several processes can use the folder at once.
 
-    Raises TypeError for a problem without tiles, ValueError for tiles that the puzzle does not have and for a board of
-    more than 16 cells, MemoryError, with the bytes, where they are not to be had, and ModuleNotFoundError for a large
-    table where numba is missing.
+    - `problem`: a SlidingPuzzle. Only its goal and its shape matter.
+    - `tiles`: the tiles of the pattern. On 16 cells, six tiles take 17 MB and a few seconds; seven take 58 MB and half
+      a minute, with 0.4 GB of memory; eight take 519 MB and about six minutes, with 3.6 GB of memory.
+    - `folder`: the folder for the files. The default is the environment variable EIGHTPUZZLE_CACHE, or else the user's
+      cache folder.
+    - `progress`: whether to show a progress bar (needs tqdm).
+
+    Raises TypeError if the problem is not a SlidingPuzzle, ValueError for wrong tiles or a board of more than 16 cells,
+    MemoryError if there is not enough memory, and ModuleNotFoundError if a large table needs numba.
 
     >>> puzzle = SlidingPuzzle.parse("8 6 7 2 5 4 3 x 1")
     >>> pattern_database(puzzle, [1, 2, 3, 4], progress=False)
@@ -58,39 +58,39 @@ def pattern_database(problem: SlidingPuzzle, tiles: Iterable[int], *, folder: st
     if len(problem.goal) > MOST_CELLS:
         raise ValueError(f"pattern_database: expected a board of {MOST_CELLS} cells or fewer, got {len(problem.goal)}")
     goal = problem.with_start(problem.goal)
-    if table_size(goal, tiles, True) < FEWEST_KEPT:
+    if table_size(goal, tiles, True) < FEWEST_STORED:
         return PatternDatabase(goal, tiles, True, _sweep(goal, tiles, progress))
     path = _folder(folder) / _file_name(goal, tiles)
     try:
-        kept = PatternDatabase.load(path)
-        if (kept.problem.goal, kept.problem.width, kept.tiles, kept.additive) == (
+        stored = PatternDatabase.load(path)
+        if (stored.problem.goal, stored.problem.width, stored.tiles, stored.additive) == (
                 problem.goal, problem.width, tiles, True):
-            return kept
-    except (OSError, ValueError):  # not there, or damaged
+            return stored
+    except (OSError, ValueError):  # missing or damaged
         pass
     database = PatternDatabase(goal, tiles, True, _sweep(goal, tiles, progress))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         database.save(path)
     except OSError as error:
-        warnings.warn(f"{database.__name__}: its table could not be kept, and will be made again: {error}",
+        warnings.warn(f"{database.__name__}: the table could not be stored and will be built again next time: {error}",
                       stacklevel=2)
     return database
 
 
 def additive_patterns(problem: SlidingPuzzle, *groups: Iterable[int], mirrored: bool = True,
                       folder: str | PathLike | None = None, progress: bool = True) -> AdditivePatterns:
-    """The sum of additive pattern databases of groups of tiles; see `exact.additive_patterns`. Admissible, and not
-    consistent.
+    """Return the sum of the additive pattern databases of disjoint groups of tiles, as `exact.additive_patterns` does.
+
+    The heuristic is admissible but not consistent. It can be sent to other processes, which read the tables from the
+    folder.
 
     - `problem`, `folder`, `progress`: as for `pattern_database`.
-    - `groups`: the tiles of each pattern, no tile in two; unless given, six, six and three of the 15-puzzle.
-    - `mirrored`: whether to look the board's reflection up too, and to take the larger sum.
+    - `groups`: the tiles of each pattern. The default, for the 15-puzzle only, is six, six and three tiles.
+    - `mirrored`: whether to look up the board's reflection too and return the larger sum.
 
-    It can be sent to other processes, which then read the tables from the folder.
-
-    Raises as `pattern_database`; and ValueError for a tile in two groups, for no groups on another board, and for
-    `mirrored` where there is no reflection.
+    Raises the errors of `pattern_database`, and ValueError if a tile is in two groups, if another board has no groups,
+    or if `mirrored` is set for a board without a reflection.
 
     >>> puzzle = SlidingPuzzle.parse("8 6 7 2 5 4 3 x 1")
     >>> additive_patterns(puzzle, [1, 2, 3, 4], [5, 6, 7, 8], progress=False)(puzzle.start)
@@ -98,33 +98,33 @@ def additive_patterns(problem: SlidingPuzzle, *groups: Iterable[int], mirrored: 
     """
     chosen = tuple(checked_groups(problem, groups or _six_six_three(problem)))
     if mirrored:
-        mirror(problem)  # refuses where there is none
-    patterns = _KeptPatterns([pattern_database(problem, group, folder=folder, progress=progress) for group in chosen],
+        mirror(problem)  # raises ValueError if there is no reflection
+    patterns = _StoredPatterns([pattern_database(problem, group, folder=folder, progress=progress) for group in chosen],
                              mirrored)
     patterns.folder = folder
     return patterns
 
 
-class _KeptPatterns(AdditivePatterns):
-    """Pattern databases that are in files, so that another process need not be sent their tables."""
+class _StoredPatterns(AdditivePatterns):
+    """Pattern databases in files. Pickling sends the tiles and the folder, not the tables."""
 
     folder: Any = None
 
     def __reduce__(self) -> tuple:
         groups = tuple(database.tiles for database in self.databases)
-        return _again, (self.problem, groups, self.mirrored, self.folder)
+        return _restored, (self.problem, groups, self.mirrored, self.folder)
 
 
 @lru_cache(maxsize=4)
-def _again(problem: SlidingPuzzle, groups: tuple, mirrored: bool, folder: Any) -> AdditivePatterns:
+def _restored(problem: SlidingPuzzle, groups: tuple, mirrored: bool, folder: Any) -> AdditivePatterns:
     return additive_patterns(problem, *groups, mirrored=mirrored, folder=folder, progress=False)
 
 
 def _six_six_three(problem: SlidingPuzzle) -> list[tuple[int, ...]]:
     goal = problem.goal
     if (len(goal), problem.width) != (16, 4) or goal.index(0) not in (0, 15):
-        raise ValueError("additive_patterns: expected groups of tiles; only the 4×4 board whose goal has the blank"
-                         f" first or last has some of its own, not {problem.line(goal)}")
+        raise ValueError("additive_patterns: expected groups of tiles: only a 4×4 goal with the blank first or last has"
+                         f" default groups, not {problem.line(goal)}")
     return [tuple(goal[abs(goal.index(0) - cell)] for cell in group) for group in SIX_SIX_THREE]
 
 
@@ -142,14 +142,15 @@ def _file_name(problem: SlidingPuzzle, tiles: tuple[int, ...]) -> str:
 
 
 def _sweep(problem: SlidingPuzzle, tiles: tuple[int, ...], progress: bool) -> np.ndarray:
-    """The table, by a flood from the goal over all placements, one cost after the other."""
+    """Return the table, by a backward breadth-first sweep from the goal over all placements, cost by cost."""
     from tqdm.auto import tqdm
 
     cells, width, count = len(problem.goal), problem.width, len(tiles)
     placements = perm(cells, count)
     name = f"pattern {' '.join(map(str, tiles))}"
     if not COMPILED and placements > MOST_IN_PYTHON:
-        raise ModuleNotFoundError(f"{name}: a table of {placements:,} entries needs numba, of the extra `fast`:"
+        raise ModuleNotFoundError(f"{name}: a table of {placements:,} entries needs numba, which the extra 'fast'"
+                                  " installs: pip install 'eightpuzzle[fast]', or in the project's folder"
                                   " pip install -e '.[fast]'")
     _check_memory(name, placements)
     table = np.full(placements, UNREACHED, np.uint8)
@@ -173,7 +174,7 @@ def _sweep(problem: SlidingPuzzle, tiles: tuple[int, ...], progress: bool) -> np
 
 
 def _spread_out(table: np.ndarray, problem: SlidingPuzzle, tiles: tuple[int, ...]) -> np.ndarray:
-    """The table with the gaps that let it be asked without a rank, where they are not too many."""
+    """Return the table with gaps, so that a look-up needs no rank, unless the gaps would take too much memory."""
     size, cells = table_size(problem, tiles, True), len(problem.goal)
     if size == len(table):
         return table
@@ -186,12 +187,12 @@ def _spread_out(table: np.ndarray, problem: SlidingPuzzle, tiles: tuple[int, ...
 
 
 def _check_memory(name: str, placements: int) -> None:
-    """Raise MemoryError where the flood would need more than there is, as far as psutil is there to tell."""
+    """Raise MemoryError if the sweep needs more memory than is available. Without psutil, check nothing."""
     try:
         from psutil import virtual_memory
     except ModuleNotFoundError:
         return
     free = virtual_memory().available
     if BYTES * placements > free:
-        raise MemoryError(f"{name}: {BYTES * placements:,} bytes are needed to make the table, {placements:,} to keep"
-                          f" it, and {free:,} are free")
+        raise MemoryError(f"{name}: building the table needs {BYTES * placements:,} bytes, but {free:,} are free:"
+                          f" pass fewer tiles (the table itself takes {placements:,} bytes)")

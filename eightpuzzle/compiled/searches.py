@@ -126,7 +126,7 @@ def astar(starts: Iterable[Sequence[int]], goal: Sequence[int] | None = None, he
           threads: int | None = None, executor: Executor | None = None, progress: bool = True) -> Runs:
     """Run A* from each of many boards, with the costs and counts of `search.astar` (Hart, Nilsson and Raphael 1968).
 
-    The frontier is not a heap but one list for each pair of f and g, so a push or a pop takes constant time (Dial 1969).
+    The frontier is one list for each pair of f and g, not a heap. A push or a pop takes constant time (Dial 1969).
 
     - `starts`, `goal`, `width`, `heuristic`, `order`, `threads`, `executor`, `progress`: as for `idastar`, but without
       a random order.

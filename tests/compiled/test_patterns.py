@@ -1,4 +1,4 @@
-"""Pattern databases that are compiled: held to those in plain numpy; in files, damaged or not; and Korf's boards."""
+"""Compiled pattern databases: equal to those in plain numpy, files (damaged or not), and Korf's boards."""
 
 import itertools
 import math
@@ -23,8 +23,8 @@ numba = pytest.mark.skipif(not kernels.COMPILED, reason="plain Python would take
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """A folder where tables are kept however small they are."""
-    monkeypatch.setattr(patterns, "FEWEST_KEPT", 0)
+    """A folder in which tables of any size are stored."""
+    monkeypatch.setattr(patterns, "FEWEST_STORED", 0)
     return tmp_path / "tables"
 
 
@@ -37,7 +37,7 @@ def made(puzzle, tiles, folder):
     ("1 2 3 4 5 6 7 8 9 x", 5, (1, 5, 9)), ("1 2 3 4 5 6 7 8 9 x", 2, (10 - 1, 2, 4, 1)), ("3 1 2 x", 2, (1, 2, 3)),
     ("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x", 4, (4, 8, 12, 15)),
 ])
-def test_every_entry_is_that_of_the_readable_flood(text, width, tiles):
+def test_every_entry_equals_that_of_the_readable_sweep(text, width, tiles):
     puzzle = SlidingPuzzle.parse(text, goal=text, width=width)
     found, expected = compiled.pattern_database(puzzle, tiles, progress=False), exact.pattern_database(puzzle, tiles)
     assert found.tiles == tuple(sorted(tiles)) and found.additive and found.problem.goal == puzzle.goal
@@ -186,7 +186,8 @@ class TestFiles:
 
     def test_a_folder_that_cannot_be_written(self, folder):
         folder.write_text("a file stands there")
-        with pytest.warns(UserWarning, match="pattern 1 2 3: its table could not be kept, and will be made again: .*"):
+        expected = "pattern 1 2 3: the table could not be stored and will be built again next time: .*"
+        with pytest.warns(UserWarning, match=expected):
             assert made(PUZZLE, (1, 2, 3), folder)(PUZZLE.goal) == 0
         assert folder.read_text() == "a file stands there"
 
@@ -201,7 +202,7 @@ class TestFiles:
 
     def test_two_processes_at_once(self, folder):
         code = ("from eightpuzzle import compiled, SlidingPuzzle; from eightpuzzle.compiled import patterns\n"
-                "patterns.FEWEST_KEPT = 0\n"
+                "patterns.FEWEST_STORED = 0\n"
                 f"h = compiled.additive_patterns(SlidingPuzzle.parse('12345678x'), [1, 2, 3, 4], [5, 6, 7, 8],"
                 f" folder={str(folder)!r}, progress=False)\n"
                 "print(h((8, 6, 7, 2, 5, 4, 3, 0, 1)))")
@@ -244,11 +245,11 @@ def test_boards_and_groups_that_cannot_be():
         compiled.pattern_database(large, (1, 2))
     with pytest.raises(ValueError, match="expected one or more groups without common tiles"):
         compiled.additive_patterns(PUZZLE, [1, 2], [2, 3])
-    with pytest.raises(ValueError, match=r"only the 4×4 board .* has some of its own, not 1 2 3 / 4 5 6 / 7 8 x"):
+    with pytest.raises(ValueError, match=r"only a 4×4 goal .* has default groups, not 1 2 3 / 4 5 6 / 7 8 x"):
         compiled.additive_patterns(PUZZLE)
 
 
-def test_what_memory_cannot_hold_is_told_before_it_starts(tmp_path):
+def test_a_table_too_large_for_the_memory_is_refused_before_it_is_built(tmp_path):
     with pytest.raises((MemoryError, ModuleNotFoundError), match="203,416,012,800 bytes|needs numba"):
         made(FIFTEEN, range(1, 11), tmp_path)
 
@@ -281,7 +282,7 @@ class TestKorf:
     def test_six_six_three(self, tmp_path):
         h = compiled.additive_patterns(FIFTEEN, folder=tmp_path, progress=False)
         assert [len(database.tiles) for database in h.databases] == [6, 6, 3]
-        # By a flood of another kind: four of the six tiles alone never say more.
+        # A check by another sweep: four of the six tiles alone never estimate more.
         part = exact.pattern_database(FIFTEEN, (1, 5, 6, 9))
         assert all(part(each.puzzle.start) <= h.databases[0](each.puzzle.start) for each in self.instances)
         some = [each for each in self.instances if each.length and each.length < 52]
@@ -310,10 +311,11 @@ class TestExecutors:
         assert here.to_pandas().equals(there.to_pandas()) and repr(here) == repr(there)
         assert here.status[-1] == "unsolvable"
 
-    def test_what_is_no_executor(self):
+    def test_an_argument_that_is_not_an_executor(self):
         for search in (compiled.idastar, compiled.astar):
             for wrong in (3, ThreadPoolExecutor):
-                with pytest.raises(TypeError, match="executor: expected one of concurrent.futures, .* got (3|<class)"):
+                expected = "executor: expected an executor, such as one of concurrent.futures, got (3|<class)"
+                with pytest.raises(TypeError, match=expected):
                     search(self.boards, executor=wrong, progress=False)
 
     def test_none_at_all(self):
@@ -330,7 +332,7 @@ class TestExecutors:
         with Failing(1) as executor, pytest.raises(ZeroDivisionError):
             compiled.idastar(self.boards, executor=executor, progress=False)
 
-    def test_an_interrupt_keeps_what_is_done(self):
+    def test_an_interrupt_keeps_the_finished_boards(self, capsys):
         class Interrupting(ThreadPoolExecutor):
             submitted = 0
 
@@ -342,11 +344,12 @@ class TestExecutors:
                 future.result()
                 return future
 
-        with Interrupting(1) as executor, pytest.warns(UserWarning, match="idastar: interrupted, with 11 of 40 boards"):
+        with Interrupting(1) as executor:
             runs = compiled.idastar(self.boards, executor=executor, progress=False)
+        assert capsys.readouterr().err == "idastar: interrupted; 11 of 40 boards are kept\n"
         assert runs.status.tolist() == 11 * ["solved"] + 29 * ["stopped"] + ["unsolvable"]
 
-    def test_what_is_done_is_kept_when_a_process_dies(self):
+    def test_finished_boards_are_kept_when_a_process_dies(self):
         class Dying(ProcessPoolExecutor):
             submitted = 0
 
@@ -357,7 +360,7 @@ class TestExecutors:
                     future.result()
                 return future
 
-        expected = r"idastar: ended by BrokenProcessPool \(.*\), with 11 of 40 boards done"
+        expected = r"idastar: ended by BrokenProcessPool \(.*\); 11 of 40 boards are kept"
         with Dying(1) as executor, pytest.warns(UserWarning, match=expected):
             runs = compiled.idastar(self.boards, executor=executor, progress=False)
         assert runs.status.tolist() == 11 * ["solved"] + 29 * ["stopped"] + ["unsolvable"]
@@ -380,5 +383,6 @@ if __name__ == "__main__":
 
 def test_a_large_table_without_numba_is_refused(monkeypatch, tmp_path):
     monkeypatch.setattr(patterns, "COMPILED", False)
-    with pytest.raises(ModuleNotFoundError, match="a table of 5,765,760 entries needs numba, of the extra `fast`"):
+    expected = "a table of 5,765,760 entries needs numba, which the extra 'fast' installs"
+    with pytest.raises(ModuleNotFoundError, match=expected):
         made(FIFTEEN, (1, 2, 3, 4, 5, 6), tmp_path)

@@ -521,7 +521,8 @@ def with_entry(value):
      "board 3 of the starts: start, row 3, column 2: tile 7 is already in row 3, column 1"),
     ({"starts": [GOAL, (1, 2, 3, 4, 5, 6, 7, 8, 9)]}, ValueError,
      "board 1 of the starts: start, row 3, column 3: expected tiles 1 to 8 and 0 for the blank, got 9"),
-    ({"starts": np.array([GOAL, GOAL[::-1], (*GOAL[1:], 8)])}, ValueError, "board 2 of the starts: .* tile 8 is already in"),
+    ({"starts": np.array([GOAL, GOAL[::-1], (*GOAL[1:], 8)])}, ValueError,
+     "board 2 of the starts: .* tile 8 is already in"),
     ({"starts": [GOAL, (1, 2, 3, 4, 5, 6, 7, 8, -1)]}, ValueError, "board 1 of the starts: .* got -1"),
     ({"starts": [GOAL, (1, 2, 3, 0)]}, ValueError,
      "board 1 of the starts: the board has 4 cells, which cannot be split into rows of width 3"),
@@ -606,7 +607,8 @@ def lure(moves):
 def test_a_path_of_more_than_255_moves_is_reported():
     path, values = lure(255)
     board = re.escape(str(path[0]))
-    with pytest.raises(ValueError, match=rf"^astar: the search from the board {board} reached a path of more than 255 moves: "):
+    expected = rf"^astar: the search from the board {board} reached a path of more than 255 moves: "
+    with pytest.raises(ValueError, match=expected):
         run("astar", [GOAL, path[0]], heuristic=values)
     # A path with one move less is searched to its end, then everything else.
     assert run("astar", path[1:2], heuristic=values, most_nodes=16_384).expanded[0] > 16_000
