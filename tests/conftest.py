@@ -1,4 +1,4 @@
-"""What the tests share: exhaustive distances, published figures, and Hypothesis with a fixed choice of examples."""
+"""Shared fixtures: exhaustive distances, published figures, and Hypothesis with fixed examples."""
 
 import csv
 import random
@@ -10,11 +10,11 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE))  # so that a test of any folder can import the modules beside this file
+sys.path.insert(0, str(HERE))  # tests in every folder can import the modules here
 
 import oracle  # noqa: E402
 
-# The same examples in each run, on each machine; none fails because the machine was slow.
+# The same examples in every run, on every machine, without deadlines.
 settings.register_profile(
     "eightpuzzle", derandomize=True, database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow],
 )
@@ -29,7 +29,7 @@ def distances():
 
 @pytest.fixture(scope="session")
 def boards_at(distances):
-    """`boards_at(depth, n, goal, width)`: n boards of this depth, or all if there are fewer; the same in each run."""
+    """`boards_at(depth, n, goal, width)`: n boards at this depth, or all if there are fewer; the same in every run."""
 
     @cache
     def layers(goal, width):
@@ -47,7 +47,7 @@ def boards_at(distances):
 
 @pytest.fixture(scope="session")
 def figures():
-    """`figures(name)`: the rows of data/name.csv, each a dict of texts."""
+    """`figures(name)`: the rows of data/name.csv, each a dict of strings."""
 
     @cache
     def rows(name):

@@ -1,4 +1,4 @@
-"""Problems of a few named states, for what no board shows."""
+"""Problems with a few named states, for cases that do not occur on boards."""
 
 import random
 
@@ -6,8 +6,8 @@ import random
 class Graph:
     """A problem drawn as text: "S>A,B A>G" has the edges from S to A and to B, and from A to G.
 
-    The start is S unless given, the goals are the states named G…; an action is the name of the state it leads to,
-    in small letters.
+    The start is S by default. The goals are the states whose names begin with G. An action is the name, in lower case,
+    of the state it leads to.
     """
 
     def __init__(self, drawing, start="S"):
@@ -24,14 +24,14 @@ class Graph:
         return [(end.lower(), end) for end in self.edges.get(state, [])]
 
 
-# Two ways lead to D: over A and C in 3 steps, over B in 2. The heuristic is admissible, but B says 4 and D, one step
-# on, 0: so the longer way looks better, and D is expanded at depth 3 before it is reached at depth 2.
+# Two paths lead to D: through A and C in 3 steps, through B in 2. The heuristic is admissible but not consistent: h(B)
+# is 4 and h(D) is 0. So the longer path looks better, and D is expanded at depth 3 before it is reached at depth 2.
 REOPENING = Graph("S>A,B A>C C>D B>D D>E E>F F>G")
 REOPENING_H = {"S": 0, "A": 0, "B": 4, "C": 0, "D": 0, "E": 1, "F": 1, "G": 0}.__getitem__
 
 
 def both_ways(drawing):
-    """A Graph whose edges lead back as well, with its goal G: for a search from both ends."""
+    """A Graph with undirected edges and the goal G, for bidirectional search."""
     there = Graph(drawing)
     back = {}
     for state, ends in there.edges.items():
@@ -44,7 +44,7 @@ def both_ways(drawing):
 
 
 def at_random(seed, join=Graph):
-    """A Graph of twelve states, S and G among them, each with an edge or two; the same seed gives the same one."""
+    """A random Graph of twelve states, including S and G, each with one or two edges. Seeds are reproducible."""
     draw = random.Random(seed)
     states = "SABCDEFHIJKG"
     edges = {state: draw.sample(states, draw.randint(1, 2)) for state in states}
@@ -52,7 +52,7 @@ def at_random(seed, join=Graph):
 
 
 def steps_to_goal(graph):
-    """{state: fewest steps from it to G}, of those from which a way leads there, found by passing over all edges."""
+    """{state: fewest steps to G}, for every state with a path to G, by repeated passes over all edges."""
     found = {"G": 0}
     for steps in range(1, 12):
         for state, ends in graph.edges.items():

@@ -1,4 +1,4 @@
-"""The truth to compare with: whole spaces of boards walked breadth first, in plain Python and without the package."""
+"""The reference for the tests: breadth-first sweeps of whole spaces in plain Python, independent of the package."""
 
 GOAL = (1, 2, 3, 4, 5, 6, 7, 8, 0)
 GOAL_BLANK_FIRST = (0, 1, 2, 3, 4, 5, 6, 7, 8)
@@ -9,7 +9,7 @@ STEPS = (("u", -1, 0), ("d", 1, 0), ("l", 0, -1), ("r", 0, 1))
 
 
 def steps(size, width):
-    """For each cell of the blank: the pairs (letter, cell that it can go to)."""
+    """For each cell of the blank: its moves, as pairs (letter, new cell)."""
     inside = {divmod(cell, width): cell for cell in range(size)}
     ways = []
     for row, column in inside:
@@ -49,14 +49,14 @@ def distances(goal, width):
 
 
 def walk(board, moves, width):
-    """The board after these moves of the blank; KeyError where one cannot be made."""
+    """The board after these moves of the blank. Raises KeyError for an impossible move."""
     for letter in moves:
         board = dict(neighbours(board, width))[letter]
     return board
 
 
 def shortest_paths(board, goal, width, distance):
-    """Every shortest path as a text of moves; `distance` maps boards to their distances from the goal."""
+    """Every shortest path as a string of moves; `distance` maps boards to their distances from the goal."""
     if board == goal:
         return [""]
     return [

@@ -1,7 +1,7 @@
-"""An event stream read a second time, as simply as can be: what the counts, the frontier and the path must be."""
+"""A second, simplest possible reading of an event stream: the expected counts, frontier and path."""
 
 
-def way(node):
+def path_to(node):
     """The actions from the start to a node, joined."""
     actions = []
     while node.parent is not None:
@@ -11,17 +11,17 @@ def way(node):
 
 
 def read(events):
-    """The events written down as (kind, way to the node, detail)."""
-    return [(kind, way(node), detail) for kind, node, detail in events]
+    """The events as (kind, path to the node, detail)."""
+    return [(kind, path_to(node), detail) for kind, node, detail in events]
 
 
 def memberships(events):
-    """After each event: the set of nodes in the frontier, and the set of those expanded and not backed out of."""
+    """After each event: the set of nodes in the frontier, and the set of expanded nodes that are not left yet."""
     events = list(events)
     frontier, closed = set(), set()
     for (kind, node, _), following in zip(events, [*events[1:], (None, None, None)]):
         if kind == "generate":
-            if following[:2] != ("prune", node):  # what is pruned at once never waits
+            if following[:2] != ("prune", node):  # a node pruned at once never enters the frontier
                 frontier.add(node)
         elif kind in ("expand", "prune", "leave", "solution"):
             frontier.discard(node)

@@ -1,4 +1,4 @@
-"""The searches with their options, as tests run them one after another: {name: (search, options)}."""
+"""The searches and their options, for parametrized tests: {name: (search, options)}."""
 
 from eightpuzzle import (
     astar,
@@ -26,9 +26,9 @@ HEAVY = {f"weighted_astar {weight}": (weighted_astar, {"weight": weight}) for we
 DEEPENING = {f"iterative_deepening {cycles}": (iterative_deepening, {"cycles": cycles}) for cycles in CYCLES}
 BLIND = {"breadth_first": (breadth_first, {}), "uniform_cost": (uniform_cost, {})}
 
-# Those that find a shortest path on every problem; `bidirectional` asks for a goal, and for moves that can be undone.
+# These find a shortest path on every problem. (`bidirectional` needs a goal state and moves that can be undone.)
 OPTIMAL = {**BLIND, **DEEPENING, **ASTAR, **IDASTAR, **LIGHT}
-# Those that find some path.
+# These find some path.
 SATISFICING = {"greedy": (greedy, {}), **HEAVY}
 ALL = {**OPTIMAL, **SATISFICING, "bidirectional": (bidirectional, {})}
 
@@ -39,5 +39,5 @@ def limited(depth):
 
 
 def needs(search, puzzle, h=None):
-    """What a search takes beside the problem: h, Manhattan's unless given, if it is an informed one."""
+    """The arguments of a search after the problem: the heuristic, by default Manhattan, if the search is informed."""
     return ((manhattan(puzzle) if h is None else h),) if search.informed else ()

@@ -1,8 +1,8 @@
 """A*, IDA* and bidirectional search on every one of the 181,440 boards: `python tests/whole_space.py`.
 
-Far too long for `make test`, which samples every depth. Each path is replayed on the board and must be as long as
-the distance that an exhaustive flood gives; the sums of the counts over all boards must be the published ones, and the
-compiled A* and IDA* must have every count of every board as the readable ones have it.
+This takes far too long for `make test`, which samples every depth. Each path is replayed on the board. Its length must
+equal the distance from an exhaustive breadth-first sweep. The counts, summed over all boards, must equal the published
+ones. The compiled A* and IDA* must have the same counts as the readable ones on every board.
 
 Outcome, in an hour on two cores that were busy with other things too:
 

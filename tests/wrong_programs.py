@@ -1,4 +1,4 @@
-"""Wrong programs that are common, rebuilt: what they do wrong, on every one of the 181,440 boards.
+"""Common wrong programs, rebuilt: how they fail on each of the 181,440 boards.
 
 The tests run them on a sample and see that `check_search` finds each fault. `python tests/wrong_programs.py` runs
 them on every board, the IDA* programs compiled by numba, and holds what it finds to the published figures.
@@ -9,7 +9,7 @@ Outcome, in an hour on two cores that were busy with other things too:
     the blank counted, textbook: never wrong dlru drlu drul rdlu rdul rudl; else on 1,617 to 3,521 boards
     the states of the path marked: every path is a shortest path
     marks when generated, drul, goal test when generated: too long on 20,183 boards, by 2 on 19,923, by 4 on 260
-    marks when generated, udlr, goal test when taken: too long on 20,589 boards, by 2 on 20,311, by 4 on 278
+    marks when generated, udlr, goal test when popped: too long on 20,589 boards, by 2 on 20,311, by 4 on 278
 """
 
 import itertools
@@ -28,7 +28,7 @@ from eightpuzzle.search import search
 ORDERS = ["".join(order) for order in itertools.permutations("udlr")]
 BACK = {"u": "d", "d": "u", "l": "r", "r": "l"}
 HOME = {tile: divmod(cell, 3) for cell, tile in enumerate(oracle.GOAL)}
-# Of each cell and tile the rows and columns from home, the blank's too.
+# For each cell and tile, including the blank: its rows and columns from home.
 FAR = [[abs(cell // 3 - HOME[tile][0]) + abs(cell % 3 - HOME[tile][1]) for tile in range(9)] for cell in range(9)]
 
 
@@ -39,7 +39,7 @@ def blank_counted(state):
 
 @search
 def marks_when_generated(problem, h, *, test_when_generated=False):
-    """A* that lets each state into its frontier once, by whatever way it was met first."""
+    """A* that lets each state into its frontier once, by whichever path reaches it first."""
     start = Node(problem.start, None, None, 0, h(problem.start))
     yield GENERATE, start, None
     turn = count()
@@ -156,7 +156,7 @@ def compiled():
             blanks[0], tried[0], hs[0], codes[0] = blank, 0, h, code
             least = 1 << 30
             while True:
-                if tried[depth] == 4:  # back out
+                if tried[depth] == 4:  # backtrack
                     if depth == 0:
                         bound = bound + 1 if unit else least
                         least, tried[0] = 1 << 30, 0
@@ -235,7 +235,7 @@ def main():
             pairs = iter(distances.items())
             chunks = list(iter(lambda: list(islice(pairs, 500)), []))
             more = sum(executor.map(partial(excesses, test, order), chunks), Counter())
-            print(f"marks when generated, {order}, goal test when {'generated' if test else 'taken'}: too long on"
+            print(f"marks when generated, {order}, goal test when {'generated' if test else 'popped'}: too long on"
                   f" {more[2] + more[4]:,} boards, by 2 on {more[2]:,}, by 4 on {more[4]:,}", flush=True)
             assert (more[2], more[4]) == published and set(more) == {0, 2, 4}
 

@@ -178,8 +178,8 @@ def check_size(name: str, problem: SlidingPuzzle, expected: str = "a SlidingPuzz
     cells = len(problem.goal)
     if cells > MOST_CELLS:
         raise ValueError(
-            f"{name}: the {problem.rows}×{problem.width} puzzle has {factorial(cells) // 2:,} solvable boards, too many for"
-            f" a table: expected at most {MOST_CELLS} cells"
+            f"{name}: the {problem.rows}×{problem.width} puzzle has {factorial(cells) // 2:,} solvable boards,"
+            f" too many for a table: expected at most {MOST_CELLS} cells"
         )
 
 

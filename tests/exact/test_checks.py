@@ -1,4 +1,4 @@
-"""The checkers: that they find the faults of common wrong programs, and say so with the nearest board."""
+"""The checkers find the faults of common wrong programs and report the nearest counterexample."""
 
 from functools import partial
 
@@ -48,7 +48,7 @@ def test_an_estimate_that_is_not_zero_at_the_goal_is_not_consistent():
     assert report.counterexample == SMALL.goal
 
 
-def test_what_a_heuristic_raises_names_the_board():
+def test_an_exception_of_a_heuristic_names_the_board():
     def lost(state):
         return {}[state] if state[0] == 2 else 0
 
@@ -75,7 +75,7 @@ RIGHT = [astar, bidirectional, partial(astar, ties="lifo"), partial(idastar, bou
 
 
 @pytest.mark.parametrize("search", RIGHT)
-def test_right_searches_are_found_right(search):
+def test_correct_searches_pass(search):
     report = check_search(search, PUZZLE, sample=3)
     assert report.optimal and report.valid and report.boards == report.of == 92
     assert str(report).endswith("92 boards, every path is a shortest path")
@@ -132,7 +132,7 @@ def test_the_blank_counted_near_the_goal(order, wrong_near, distances):
     assert sum(len(program(PUZZLE.with_start(board))) > known[board] for board in near) == wrong_near
 
 
-def test_ways_that_are_none_are_told():
+def test_invalid_solutions_are_reported():
     report = check_search(lambda puzzle: "uu", SMALL, 2)
     assert not report.valid and not report.optimal and report.failures == report.boards
     assert report.invalid[0] == SMALL.goal and "move 2 of 'uu' is 'u'" in report.invalid[1]
@@ -144,7 +144,7 @@ def test_ways_that_are_none_are_told():
     assert not number.valid and number.failures == number.boards
 
 
-def test_an_error_is_a_failure_of_its_board():
+def test_an_exception_counts_as_a_failure_on_that_board():
     def fails(puzzle):
         if puzzle.start[0] == 0:
             raise RuntimeError("lost")
@@ -156,7 +156,7 @@ def test_an_error_is_a_failure_of_its_board():
     assert "limit reached: 50 expanded" in limited.unsolved[1] and limited.counterexample is None
 
 
-def test_an_interrupt_keeps_what_is_done():
+def test_an_interrupt_keeps_the_completed_boards():
     seen = []
 
     def until_stopped(puzzle):
@@ -180,7 +180,7 @@ def test_the_same_seed_draws_the_same_boards():
     assert len(drawn()) == 1 + 2 * 31
 
 
-def test_what_is_no_search_and_no_sample_is_refused():
+def test_wrong_searches_and_samples_are_refused():
     with pytest.raises(TypeError, match="expected a search or a function of a puzzle, got 3"):
         check_search(3, SMALL)
     for sample in (0, -1, "some", 1.5):

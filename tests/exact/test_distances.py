@@ -1,4 +1,4 @@
-"""Whole spaces of boards: distances, layers, moves that lead nearer, and tables in files."""
+"""Whole spaces of boards: distances, layers, best moves, and tables in files."""
 
 import json
 import os
@@ -47,7 +47,7 @@ def test_the_boards_at_each_distance(rows, width, blank, figures):
         assert table.mean == pytest.approx(sum(depth * n for depth, n in enumerate(wanted)) / len(table))
 
 
-def test_no_published_row_is_left_out(figures):
+def test_every_published_row_is_used(figures):
     published = {(row["rows"], row["cols"], row["goal_blank_index"]) for row in figures("depths")}
     assert published == {tuple(map(str, shape)) for shape in BLANKS}
 
@@ -78,13 +78,13 @@ def test_every_board(goal, width, distances):
     assert list(found.values()) == sorted(found.values())  # nearest first
 
 
-def test_the_start_and_the_order_of_moves_change_no_distance():
+def test_the_start_and_the_order_of_moves_do_not_change_distances():
     other = SlidingPuzzle.parse("8672543x1", order="rlud")
     assert numpy.array_equal(distances(other).table, distances(EIGHT).table)
     assert distances(other)((8, 6, 7, 2, 5, 4, 3, 0, 1)) == 31
 
 
-def test_a_table_that_was_made_is_kept():
+def test_tables_are_cached():
     assert distances(EIGHT.with_start((8, 6, 7, 2, 5, 4, 3, 0, 1))) is distances(EIGHT)
 
 
@@ -94,14 +94,14 @@ def test_the_table_is_indexed_by_rank():
     assert Counter(table.table.tolist())[255] == 12
 
 
-def test_nobody_changes_a_table_that_is_kept():
+def test_a_cached_table_is_read_only():
     with pytest.raises(ValueError, match="read-only"):
         distances(EIGHT).table[0] = 7
 
 
 class TestCalls:
     def test_it_is_a_heuristic_the_perfect_one(self, boards_at):
-        # Then A* expands nothing beside the path, but for boards of other shortest ways.
+        # Then A* expands only boards on shortest paths.
         h = distances(EIGHT)
         for board in boards_at(21, 5):
             result = astar(EIGHT.with_start(board), h)
@@ -123,7 +123,7 @@ class TestCalls:
         (1, 2, 3, 4, 5, 6, 7, 9, 0), (1, 2, 3, 4, 5, 6, 7, 8, -1), (0, 0, 3, 4, 5, 6, 7, 8, 0), (), [],
         (2, 2, 2, 2, 2, 2, 2, 2, 2), (1, 2, 3, 4, 5, 6, 7, 8, 0) * 2, (1, 2, 3, 4, 5, 6, 7, 8, 0.5),
     ])
-    def test_what_is_no_board_is_refused(self, state):
+    def test_wrong_boards_are_refused(self, state):
         for ask in (distances(EIGHT), distances(EIGHT).best_moves):
             with pytest.raises(ValueError, match="expected a board with the tiles 0 to 8, each once, got") as caught:
                 ask(state)
@@ -132,7 +132,7 @@ class TestCalls:
     @pytest.mark.parametrize("state", [
         "12345678x", "123456780", (None,) * 9, (1.5, 2, 3, 4, 5, 6, 7, 8, 0), (nan,) * 9,
     ])
-    def test_what_has_no_tiles_is_refused(self, state):
+    def test_values_that_are_not_boards_are_refused(self, state):
         with pytest.raises(ValueError, match="expected a board with the tiles 0 to 8"):
             distances(EIGHT)(state)
 
@@ -195,7 +195,7 @@ class TestBoardsAtDepth:
         distance = oracle.distances(oracle.GOAL, 3)
         assert all(type(board) is tuple and distance[board] == depth for board in boards)
 
-    def test_all_where_there_are_no_more(self, boards_at):
+    def test_all_boards_if_there_are_no_more(self, boards_at):
         for n in (286, 287, 10**6):
             assert sorted(boards_at_depth(EIGHT, 10, n)) == sorted(boards_at(10, 10**6))
         assert boards_at_depth(EIGHT, 10, 0) == []
@@ -235,7 +235,7 @@ class TestRefused:
                 ask(puzzle)
 
     @pytest.mark.parametrize("problem", [Graph("S>G"), "12345678x", oracle.GOAL, None, manhattan])
-    def test_what_has_no_tiles(self, problem):
+    def test_problems_without_tiles(self, problem):
         for ask in (distances, lambda problem: boards_at_depth(problem, 3, 1)):
             with pytest.raises(TypeError, match="distances: expected a SlidingPuzzle or a RotationGame, got"):
                 ask(problem)
@@ -306,7 +306,7 @@ class TestFiles:
         assert os.listdir(tmp_path) == ["table"]
         assert Distances.load(str(tmp_path / "table"))((0, 3, 2, 1)) == 6
 
-    def test_a_write_that_fails_leaves_the_old_file_whole(self, path, monkeypatch):
+    def test_a_failed_write_leaves_the_old_file_intact(self, path, monkeypatch):
         distances(SMALL).save(path)
         before = path.read_bytes()
 
@@ -318,7 +318,7 @@ class TestFiles:
             distances(EIGHT).save(path)
         assert path.read_bytes() == before and list(path.parent.iterdir()) == [path]
 
-    def test_a_file_that_is_not_there_is_no_damaged_one(self, path):
+    def test_a_missing_file_is_not_reported_as_damaged(self, path):
         with pytest.raises(FileNotFoundError):
             Distances.load(path)
         with pytest.raises(OSError):
@@ -327,7 +327,7 @@ class TestFiles:
     @pytest.mark.parametrize("content", [
         b"", b"hello", b"PK\x03\x04", b"\x93NUMPY\x01\x00", b"[]", b"\x80\x04N.", bytes(100),
     ])
-    def test_what_is_no_table_is_refused(self, content, path):
+    def test_files_that_are_not_tables_are_refused(self, content, path):
         path.write_bytes(content)
         with pytest.raises(ValueError, match=f"{NO_TABLE}expected a file in numpy.s .npz format"):
             Distances.load(path)
@@ -356,7 +356,7 @@ class TestFiles:
             with pytest.raises(ValueError, match=NO_TABLE):
                 Distances.load(path)
 
-    def test_a_bit_that_is_wrong_is_told_or_changes_nothing(self, path):
+    def test_a_wrong_bit_is_reported_or_changes_nothing(self, path):
         distances(SMALL).save(path)
         whole = path.read_bytes()
         # The list of what is in the file stands at its end; of the rest every fifth byte.
@@ -410,7 +410,7 @@ class TestFiles:
             Distances.load(path)
 
     @pytest.mark.parametrize("name", ["about", "table"])
-    def test_an_entry_that_is_missing_is_named(self, name, path):
+    def test_a_missing_entry_is_named(self, name, path):
         distances(SMALL).save(path)
         content = contents(path)
         del content[name]
@@ -440,7 +440,7 @@ class TestFiles:
             Distances.load(path)
 
     def test_what_is_written_again_unchanged_is_whole(self, path):
-        # So that the damage above is what is told of, not the way in which it was done.
+        # This shows that the errors above report the damage, not the method of damaging.
         distances(SMALL).save(path)
         content = contents(path)
         numpy.savez(path, **{**content, "about": json.dumps(json.loads(str(content["about"])))})

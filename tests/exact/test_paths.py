@@ -1,4 +1,4 @@
-"""Shortest paths out of tables: each held to all shortest paths, which an exhaustive walk lists."""
+"""Shortest paths from tables, compared with an exhaustive list of all shortest paths."""
 
 import random
 from itertools import permutations
@@ -79,7 +79,7 @@ def test_names_do_not_matter():
 
 
 @pytest.mark.parametrize("ask", [shortest_path, count_shortest_paths])
-def test_what_has_no_path_is_told(ask):
+def test_a_problem_without_a_path_is_reported(ask):
     with pytest.raises(ValueError, match=f"{ask.__name__}: the puzzle is unsolvable: the permutation .* is odd"):
         ask(SlidingPuzzle.parse("2 1 3 4 5 6 7 8 x"))
     with pytest.raises(ValueError, match="too many for a table"):

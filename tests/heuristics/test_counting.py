@@ -69,7 +69,7 @@ def test_any_shape_and_any_goal(maker, data, rows, width):
 
 @pytest.mark.parametrize("maker", MAKERS)
 def test_a_problem_without_tiles_is_refused(maker):
-    said = f"{maker.__name__}: expected a SlidingPuzzle, got 5: first create the heuristic, h = {maker.__name__}.puzzle."
+    said = f"{maker.__name__}: expected a SlidingPuzzle, got 5: first create .*, h = {maker.__name__}.puzzle."
     with pytest.raises(TypeError, match=said):
         maker(5)
 

@@ -39,7 +39,7 @@ def first_meeting(problem):
                         frontiers[side].append(reached)
 
 
-def test_the_first_meeting_of_whole_layers_is_on_a_shortest_way():
+def test_the_first_meeting_of_whole_layers_lies_on_a_shortest_path():
     assert all(result.cost == steps for result, steps in ends(both_ways, bidirectional))
 
 
@@ -79,13 +79,13 @@ def test_whole_layers_are_expanded_the_smaller_side_first(runs):
                         layers[side].append(reached)
 
 
-def test_each_state_is_kept_once_on_each_side(runs):
+def test_each_side_stores_each_state_once(runs):
     for _, events in runs:
         expanded = [(root(node).state, node.state) for kind, node, _ in events if kind == "expand"]
         assert len(set(expanded)) == len(expanded)
 
 
-def test_one_meeting_where_both_sides_have_been(runs):
+def test_both_sides_reach_the_meeting_node(runs):
     for problem, events in runs:
         (step,) = [step for step, (kind, _, _) in enumerate(events) if kind == "meet"]
         met = events[step][1]
@@ -102,7 +102,7 @@ def test_g_counts_from_the_end_that_a_node_belongs_to(runs):
         assert root(events[-1][1]).state == problem.start and events[-1][1].state == problem.goal
 
 
-def test_it_looks_at_far_fewer_boards_than_from_one_end():
+def test_it_generates_far_fewer_boards_than_a_search_from_one_end():
     puzzle = SlidingPuzzle.parse("8 1 3\n4 x 2\n7 6 5")  # 14 moves
     assert bidirectional(puzzle).expanded * 10 < breadth_first(puzzle).expanded
 
@@ -121,7 +121,7 @@ def test_ends_that_never_meet(drawing):
     assert bidirectional(both_ways(drawing)).status == "exhausted"
 
 
-def test_an_unsolvable_board_searched_all_the_same_is_exhausted():
+def test_an_unsolvable_board_with_check_false_is_exhausted():
     result = bidirectional(SlidingPuzzle.parse("2 1 3\n4 5 x"), check=False)
     assert result.status == "exhausted" and result.expanded >= 360  # the half of the space that one end can reach
 
@@ -132,32 +132,32 @@ def test_a_problem_without_a_goal_is_refused(call):
         call(Graph("S>G"))
 
 
-def test_stepping_tells_it_with_the_first_event():
+def test_the_first_event_of_a_stepped_search_raises_it():
     events = bidirectional.events(Graph("S>G"))
     with pytest.raises(TypeError, match="expected a problem with a goal"):
         next(events)
 
 
-def one_way(drawing):
+def directed(drawing):
     graph = Graph(drawing)
     graph.goal = "G"
     return graph
 
 
-def test_a_move_that_cannot_be_undone_is_told():
+def test_a_move_that_cannot_be_undone_is_reported():
     # The ends meet in A, but from there no edge leads to G.
     with pytest.raises(ValueError, match="expected moves that can be undone, but the move from G to A has no inverse"):
-        bidirectional(one_way("S>A,B G>A"))
+        bidirectional(directed("S>A,B G>A"))
 
 
-def test_where_moves_cannot_be_undone_ways_can_be_missed():
-    # There is a way, S A G. From G nothing leads back, and that side, the smaller, is taken first.
-    assert bidirectional(one_way("S>A,B A>G")).status == "exhausted"
-    # S A B G has three moves. The ends meet on the longer way S C D E G, all of whose moves can be undone.
-    assert bidirectional(one_way("S>A,C A>B B>G C>S,D D>C,E E>D,G G>E")).moves == "cdeg"
+def test_paths_may_be_missed_if_moves_cannot_be_undone():
+    # The path is S A G. But no edge leads back from G, and the side of G, the smaller one, is expanded first.
+    assert bidirectional(directed("S>A,B A>G")).status == "exhausted"
+    # S A B G has three moves. The sides meet on the longer path S C D E G, where all moves can be undone.
+    assert bidirectional(directed("S>A,C A>B B>G C>S,D D>C,E E>D,G G>E")).moves == "cdeg"
 
 
-def test_but_what_it_finds_is_a_way_all_the_same():
+def test_but_every_solution_is_a_path():
     ends = Counter()
     for seed in range(300):
         problem = at_random(seed)
@@ -166,11 +166,11 @@ def test_but_what_it_finds_is_a_way_all_the_same():
             result = bidirectional(problem)
         except ValueError as error:
             assert "expected moves that can be undone" in str(error)
-            ends["told"] += 1
+            ends["reported"] += 1
             continue
         ends[result.status] += 1
         if result.status == "solved":
             assert (result.path[0], result.path[-1]) == ("S", "G") and result.cost >= steps_to_goal(problem)["S"]
             steps = zip(result.path, result.moves, result.path[1:], strict=False)
             assert all((move, end) in problem.successors(state) for state, move, end in steps)
-    assert set(ends) == {"told", "solved", "exhausted"}
+    assert set(ends) == {"reported", "solved", "exhausted"}

@@ -1,4 +1,4 @@
-"""Depth-limited search finds a way exactly where there is one within the limit, and says what the limit hid."""
+"""Depth-limited search finds a path if one exists within the limit, and reports a cutoff if the limit pruned nodes."""
 
 from fractions import Fraction
 
@@ -13,8 +13,8 @@ GOAL = (1, 2, 3, 4, 5, 0)
 
 
 @pytest.mark.parametrize("cycles, most, every", [("parent", 24, 3), ("path", 24, 3), ("none", 9, 1)])
-def test_a_way_is_found_where_the_goal_is_within_the_limit(cycles, most, every, distances):
-    # On a board every way has as many moves as a shortest one, or more by an even number.
+def test_a_path_is_found_if_the_goal_is_within_the_limit(cycles, most, every, distances):
+    # All paths to a board have lengths of the same parity.
     for board, distance in list(distances(GOAL, 3).items())[::every]:
         puzzle = SlidingPuzzle(board, GOAL, 3)
         for limit in {0, distance - 2, distance - 1, distance, distance + 1, distance + 2} & {*range(most + 1)}:
@@ -25,13 +25,13 @@ def test_a_way_is_found_where_the_goal_is_within_the_limit(cycles, most, every, 
                 assert oracle.walk(board, result.moves, 3) == GOAL
 
 
-def test_what_it_finds_need_not_be_shortest():
+def test_its_solution_need_not_be_a_shortest_path():
     puzzle = SlidingPuzzle.parse("1 2 3\n4 x 5", order="ldru")  # one move away, r
     costs = [depth_limited(puzzle, limit).cost for limit in range(1, 25)]
     assert costs[0] == 1 and max(costs) > 1
 
 
-def test_a_way_below_the_limit_ends_the_search_at_once():
+def test_a_path_shorter_than_the_limit_ends_the_search_at_once():
     result = depth_limited(Graph("S>A,B A>G"), 9)
     assert (result.moves, result.expanded, result.generated) == ("ag", 2, 3)
 
@@ -40,19 +40,19 @@ def test_a_way_below_the_limit_ends_the_search_at_once():
 class TestStatus:
     @pytest.mark.parametrize("depth, status", [(0, "cutoff"), (1, "cutoff"), (2, "cutoff"), (3, "exhausted"),
                                                (9, "exhausted")])
-    def test_cutoff_until_every_way_ends_above_the_limit(self, depth, status, cycles):
-        # C, a dead end, lies at depth 2: with this limit nobody looks whether it is one.
+    def test_cutoff_until_every_path_ends_within_the_limit(self, depth, status, cycles):
+        # C is a dead end at depth 2. With this limit the search cannot know that.
         assert depth_limited(Graph("S>A,B A>C"), depth, cycles=cycles).status == status
 
     @pytest.mark.parametrize("depth, status", [(0, "cutoff"), (1, "cutoff"), (2, "cutoff"), (3, "solved")])
     def test_the_goal_at_depth_three(self, depth, status, cycles):
         assert depth_limited(Graph("S>A A>B B>G"), depth, cycles=cycles).status == status
 
-    def test_the_goal_at_the_start_needs_no_depth(self, cycles):
+    def test_a_start_that_is_the_goal_is_found_at_depth_zero(self, cycles):
         result = depth_limited(Graph("G>A", start="G"), 0, cycles=cycles)
         assert (result.status, result.moves, result.expanded, result.generated) == ("solved", "", 0, 1)
 
-    def test_depth_zero_is_the_start_alone(self, cycles):
+    def test_depth_zero_searches_only_the_start(self, cycles):
         result = depth_limited(Graph("S>G"), 0, cycles=cycles)
         assert (result.status, result.expanded, result.generated, result.cost) == ("cutoff", 0, 1, None)
 
@@ -67,13 +67,13 @@ class TestStatus:
     ("S>S", "exhausted", "exhausted", "cutoff"),            # to itself: once, then it came from there
     ("S>A A>A", "exhausted", "exhausted", "cutoff"),
 ])
-def test_where_ways_go_round_the_option_decides(graph, parent, path, none):
+def test_the_option_decides_how_cycles_end(graph, parent, path, none):
     statuses = [search(Graph(graph), **options).status for search, options in limited(6).values()]
     assert statuses == [parent, path, none]
 
 
 @pytest.mark.parametrize("cycles", CYCLES)
-def test_no_more_is_kept_than_the_path_and_the_node_that_is_looked_at(cycles):
+def test_only_the_path_and_the_current_child_are_stored(cycles):
     puzzle = SlidingPuzzle.parse("8672543x1")  # 31 moves
     assert depth_limited(puzzle, 7, cycles=cycles).stored == 8
 
@@ -91,14 +91,14 @@ def test_a_wrong_depth_is_refused(depth, error, said):
     puzzle = SlidingPuzzle.parse("123456x78")
     events = depth_limited.events(puzzle, depth)
     for call in (lambda: depth_limited(puzzle, depth), lambda: record(depth_limited, puzzle, depth=depth),
-                 lambda: next(events)):  # stepping tells it with the first event
+                 lambda: next(events)):  # a stepped search raises it at the first event
         with pytest.raises(error, match=said):
             call()
 
 
 @pytest.mark.parametrize("cycles", CYCLES)
 @pytest.mark.parametrize("depth", range(1, 5))
-def test_where_it_finds_nothing_the_start_is_left_last(depth, cycles):
+def test_without_a_solution_the_start_is_left_last(depth, cycles):
     events = list(depth_limited.events(Graph("S>A,B A>C B>C"), depth, cycles=cycles))
     (kind, node, _), counts = events[-1], Counts()
     counts.count(events)
@@ -106,11 +106,11 @@ def test_where_it_finds_nothing_the_start_is_left_last(depth, cycles):
     assert [kind for kind, node, _ in events if node.parent is None] == ["generate", "expand", "leave"]
 
 
-def test_numbers_of_numpy_are_whole_numbers():
+def test_numpy_integers_are_accepted():
     numpy = pytest.importorskip("numpy")
     assert depth_limited(SlidingPuzzle.parse("123456x78"), numpy.uint8(2)).moves == "rr"
 
 
-def test_a_depth_is_asked_for():
+def test_the_depth_is_required():
     with pytest.raises(TypeError, match=r"depth_limited\(problem, depth, .*missing a required argument: 'depth'"):
         depth_limited(SlidingPuzzle.parse("123456x78"))

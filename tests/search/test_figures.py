@@ -1,4 +1,4 @@
-"""The counts, held to published sums over all boards of a depth: the same rules of counting, board for board."""
+"""The counts of the searches, compared with published sums over all boards of a depth."""
 
 import oracle
 import pytest
@@ -19,7 +19,7 @@ MAKERS = {"misplaced": misplaced, "manhattan": manhattan}
 
 
 def rows_of(figures, name, depths, **wanted):
-    """The rows of these depths that have these texts."""
+    """The rows with these depths and these values."""
     return [
         row for row in figures(name)
         if int(row["depth"]) in depths and all(row[column] == text for column, text in wanted.items())
@@ -142,7 +142,7 @@ def deepening(start, goal, order, cycles):
 ])
 @pytest.mark.parametrize("bounds", ["next", "unit"])
 @pytest.mark.parametrize("order", ["udlr", "dlru", "lrud"])
-def test_idastar_counts_as_the_paper_does(maker, cycles, deepest, bounds, order, boards_at):
+def test_idastar_has_the_counts_of_the_paper(maker, cycles, deepest, bounds, order, boards_at):
     for depth in range(deepest + 1):
         for board in boards_at(depth, 2):
             puzzle = SlidingPuzzle(board, order=order)
@@ -154,7 +154,7 @@ def test_idastar_counts_as_the_paper_does(maker, cycles, deepest, bounds, order,
 
 @pytest.mark.parametrize("cycles, deepest", [("parent", 11), ("path", 11), ("none", 7)])
 @pytest.mark.parametrize("order", ["udlr", "dlru", "lrud"])
-def test_iterative_deepening_counts_as_the_words_say(cycles, deepest, order, boards_at):
+def test_iterative_deepening_has_the_counts_of_its_definition(cycles, deepest, order, boards_at):
     for depth in range(deepest + 1):
         for board in boards_at(depth, 2):
             result = iterative_deepening(SlidingPuzzle(board, order=order), cycles=cycles)
@@ -163,7 +163,7 @@ def test_iterative_deepening_counts_as_the_words_say(cycles, deepest, order, boa
 
 
 @pytest.mark.parametrize("cycles, deepest", [("parent", 11), ("path", 11), ("none", 7)])
-def test_depth_limited_is_one_round_of_it(cycles, deepest, boards_at):
+def test_depth_limited_is_one_iteration_of_it(cycles, deepest, boards_at):
     for depth in range(1, deepest + 1):
         for board in boards_at(depth, 2):
             puzzle = SlidingPuzzle(board, order="ldru")
@@ -171,4 +171,4 @@ def test_depth_limited_is_one_round_of_it(cycles, deepest, boards_at):
             for limit, expanded, generated in rows[1:]:
                 result = depth_limited(puzzle, limit, cycles=cycles)
                 assert result.moves == (moves if limit == depth else None)
-                assert (result.expanded, result.generated) == (expanded, generated + 1)  # and the start
+                assert (result.expanded, result.generated) == (expanded, generated + 1)  # plus the start

@@ -43,8 +43,8 @@ def test_breadth_first_two_by_two():
         ("generate", "d", None),
         ("generate", "r", None),
         ("expand", "d", None),          # first in, first out
-        ("generate", "du", None),       # the way back is generated too,
-        ("prune", "du", "closed"),      # and leads to the start, which is expanded
+        ("generate", "du", None),       # the parent's state is generated too,
+        ("prune", "du", "closed"),      # and pruned: the start is already expanded
         ("generate", "dr", None),
         ("expand", "r", None),
         ("generate", "rd", None),       # the goal, known when it is generated: the move l is never tried
@@ -82,8 +82,8 @@ def test_astar_two_by_two():
         ("generate", "d", None),        # 3 goes up, away from home: f = 1 + 3
         ("generate", "r", None),        # 1 comes home: f = 1 + 1
         ("expand", "r", None),          # the least f
-        ("generate", "rd", None),       # 2 comes home: f = 2 + 0. The goal, but not yet taken from the frontier
-        ("generate", "rl", None),       # the way back,
+        ("generate", "rd", None),       # 2 comes home: f = 2 + 0. The goal, but it is not popped yet
+        ("generate", "rl", None),       # the parent's state,
         ("prune", "rl", "closed"),      # g = 2 for a state expanded with g = 0
         ("solution", "rd", None),       # f = 2 before d with f = 4
     ]
@@ -107,7 +107,7 @@ def test_astar_three_by_three():
     ]
 
 
-def test_astar_takes_the_deeper_of_equal_f_then_the_first_in():
+def test_astar_breaks_ties_by_larger_g_then_first_in():
     graph = Graph("S>A,B A>C B>G")
     h = {"S": 2, "A": 1, "B": 1, "C": 0, "G": 0}.__getitem__
     assert replay.read(astar.events(graph, h)) == [
@@ -124,7 +124,7 @@ def test_astar_takes_the_deeper_of_equal_f_then_the_first_in():
     ]
 
 
-def test_astar_opens_a_state_again_that_is_reached_by_a_shorter_way():
+def test_astar_reopens_a_state_reached_by_a_shorter_path():
     assert replay.read(astar.events(REOPENING, REOPENING_H)) == [
         ("generate", "", None),
         ("expand", "", None),
@@ -133,24 +133,24 @@ def test_astar_opens_a_state_again_that_is_reached_by_a_shorter_way():
         ("expand", "a", None),
         ("generate", "ac", None),       # f = 2 + 0
         ("expand", "ac", None),
-        ("generate", "acd", None),      # f = 3 + 0: D, by the longer way
+        ("generate", "acd", None),      # f = 3 + 0: D, by the longer path
         ("expand", "acd", None),
         ("generate", "acde", None),     # f = 4 + 1
         ("expand", "acde", None),       # f = 5 as b has, but deeper
         ("generate", "acdef", None),    # f = 5 + 1
         ("expand", "b", None),
         ("generate", "bd", None),       # D with g = 2, expanded with g = 3: not pruned
-        ("expand", "bd", None),         # opened again, f = 2 + 0
+        ("expand", "bd", None),         # reopened, f = 2 + 0
         ("generate", "bde", None),      # and so is E with g = 3, expanded with g = 4: f = 3 + 1
         ("expand", "bde", None),
-        ("generate", "bdef", None),     # F with g = 4 while F with g = 5 waits in the frontier: f = 4 + 1
+        ("generate", "bdef", None),     # F with g = 4 while F with g = 5 is in the frontier: f = 4 + 1
         ("expand", "bdef", None),
         ("generate", "bdefg", None),    # f = 5 + 0
         ("solution", "bdefg", None),    # before acdef with f = 6
     ]
 
 
-def test_breadth_first_meets_a_frontier_state_again_and_exhausts_the_graph():
+def test_breadth_first_prunes_a_duplicate_in_the_frontier_and_exhausts_the_graph():
     graph = Graph("S>A,B A>B,C C>C")
     assert replay.read(breadth_first.events(graph)) == [
         ("generate", "", None),
@@ -159,7 +159,7 @@ def test_breadth_first_meets_a_frontier_state_again_and_exhausts_the_graph():
         ("generate", "b", None),
         ("expand", "a", None),
         ("generate", "ab", None),
-        ("prune", "ab", "worse"),       # B waits in the frontier
+        ("prune", "ab", "worse"),       # B is in the frontier
         ("generate", "ac", None),
         ("expand", "b", None),          # a dead end
         ("expand", "ac", None),
@@ -168,7 +168,7 @@ def test_breadth_first_meets_a_frontier_state_again_and_exhausts_the_graph():
     ]                                   # nothing is left, and no goal
 
 
-def test_astar_meets_a_frontier_state_again():
+def test_astar_prunes_a_duplicate_in_the_frontier():
     graph = Graph("S>A,B A>C B>C,D")
     assert replay.read(astar.events(graph, lambda state: int(state == "D"))) == [
         ("generate", "", None),
@@ -179,14 +179,14 @@ def test_astar_meets_a_frontier_state_again():
         ("generate", "ac", None),       # f = 2 + 0
         ("expand", "b", None),
         ("generate", "bc", None),
-        ("prune", "bc", "worse"),       # C waits in the frontier, by a way as short
+        ("prune", "bc", "worse"),       # C is in the frontier, by a path of the same length
         ("generate", "bd", None),       # f = 2 + 1
         ("expand", "ac", None),
         ("expand", "bd", None),
     ]
 
 
-def test_astar_drops_a_stale_entry_when_it_is_taken():
+def test_astar_prunes_a_stale_entry_when_it_is_popped():
     graph = Graph("S>A,B A>C B>D D>C C>E")
     h = {"S": 0, "A": 3, "B": 0, "C": 3, "D": 0, "E": 5}.__getitem__
     assert replay.read(astar.events(graph, h)) == [
@@ -197,12 +197,12 @@ def test_astar_drops_a_stale_entry_when_it_is_taken():
         ("expand", "b", None),
         ("generate", "bd", None),       # f = 2 + 0
         ("expand", "bd", None),
-        ("generate", "bdc", None),      # C by the longer way: f = 3 + 3
+        ("generate", "bdc", None),      # C by the longer path: f = 3 + 3
         ("expand", "a", None),          # f = 4 before f = 6
-        ("generate", "ac", None),       # C by the shorter way: f = 2 + 3
+        ("generate", "ac", None),       # C by the shorter path: f = 2 + 3
         ("expand", "ac", None),
         ("generate", "ace", None),      # f = 3 + 5
-        ("prune", "bdc", "worse"),      # f = 6 is the least, but C was reached by a shorter way since
+        ("prune", "bdc", "worse"),      # f = 6 is the least, but C has been reached by a shorter path since
         ("expand", "ace", None),
     ]
 
@@ -215,9 +215,9 @@ def test_idastar_two_by_two():
         ("expand", "", None),
         ("generate", "d", None),        # f = 1 + 3
         ("prune", "d", "bound"),
-        ("generate", "r", None),        # f = 1 + 1, within the bound and not the goal: go deeper at once
+        ("generate", "r", None),        # f = 1 + 1, f ≤ bound and not the goal: go deeper at once
         ("expand", "r", None),
-        ("generate", "rd", None),       # d comes before l. f = 2 + 0, within the bound, and the goal
+        ("generate", "rd", None),       # d comes before l. f = 2 + 0, f ≤ bound, and the goal
         ("solution", "rd", None),
     ]
 
@@ -250,7 +250,7 @@ def test_idastar_over_two_iterations():
     ]
 
 
-def test_idastar_raises_the_bound_by_one_where_asked_to():
+def test_idastar_with_unit_bounds_raises_the_bound_by_one():
     graph = Graph("S>A A>B B>G")
     h = {"S": 0, "A": 2, "B": 1, "G": 0}.__getitem__
     in_vain = [
@@ -276,7 +276,7 @@ def test_idastar_raises_the_bound_by_one_where_asked_to():
     ]
 
 
-def test_idastar_drops_what_is_on_the_path_where_asked_to():
+def test_idastar_with_cycles_path_prunes_states_on_the_path():
     graph = Graph("S>A A>B B>S,G")
     assert replay.read(idastar.events(graph, lambda state: 0, cycles="path")) == [
         ("generate", "", None),
@@ -400,7 +400,7 @@ def test_uniform_cost_two_by_two():
         ("prune", "du", "closed"),
         ("generate", "dr", None),
         ("expand", "r", None),
-        ("generate", "rd", None),       # the goal, but not yet taken
+        ("generate", "rd", None),       # the goal, but it is not popped yet
         ("generate", "rl", None),
         ("prune", "rl", "closed"),
         ("expand", "dr", None),         # g = 2 as rd has, and the first in
@@ -417,7 +417,7 @@ DETOUR_H = {"S": 2, "A": 0, "B": 1, "C": 0, "G": 0}.__getitem__
 
 
 @pytest.mark.parametrize("search, options", [(greedy, {}), (weighted_astar, {}), (weighted_astar, {"weight": 2.0})])
-def test_greedy_and_weighted_astar_take_a_longer_way(search, options):
+def test_greedy_and_weighted_astar_find_a_longer_path(search, options):
     assert replay.read(search.events(DETOUR, DETOUR_H, **options)) == [
         ("generate", "", None),
         ("expand", "", None),
@@ -460,7 +460,7 @@ def test_greedy_takes_the_first_in_of_equal_h():
         ("generate", "bg", None),
         ("expand", "ac", None),
         ("generate", "acg", None),
-        ("prune", "acg", "worse"),      # G waits in the frontier, by a shorter way
+        ("prune", "acg", "worse"),      # G is in the frontier, by a shorter path
         ("solution", "bg", None),
     ]
 
@@ -481,7 +481,7 @@ def test_depth_limited_two_by_two():
     ]
 
 
-def test_depth_limited_drops_what_is_on_the_path_where_asked_to():
+def test_depth_limited_with_cycles_path_prunes_states_on_the_path():
     graph = Graph("S>A A>B B>A,S,C C>G,S")
     assert replay.read(depth_limited.events(graph, 3, cycles="path")) == [
         ("generate", "", None),
@@ -578,9 +578,9 @@ def test_iterative_deepening_ends_where_the_limit_hides_nothing():
 
 
 def from_both_ends(puzzle):
-    """The events of a bidirectional search; a way from the goal begins with a star."""
+    """The events of a bidirectional search; a path from the goal begins with a star."""
     return [
-        (kind, ("" if node.path()[0].state == puzzle.start else "*") + replay.way(node), detail)
+        (kind, ("" if node.path()[0].state == puzzle.start else "*") + replay.path_to(node), detail)
         for kind, node, detail in bidirectional.events(puzzle)
     ]
 
@@ -636,7 +636,7 @@ def test_bidirectional_meets_when_the_start_s_side_moves():
 def test_nodes_carry_their_state_parent_g_and_h(search, maker):
     h = maker(FOUR_AWAY)
     for _, node, _ in search.events(FOUR_AWAY, h):
-        moves = replay.way(node)
+        moves = replay.path_to(node)
         assert (node.state, node.g, node.h) == (FOUR_AWAY.after(moves), len(moves), h(node.state))
         assert node.f == node.g + node.h
         assert (node.parent is None) == (node.action is None) == (moves == "")

@@ -1,7 +1,6 @@
-"""Estimates that are never too large but jump about: what is optimal stays so, and a search that never opens a state
-again does not.
+"""Admissible but inconsistent estimates: A* stays optimal; a search that never reopens a state does not.
 
-The estimates are drawn at random, anything from 0 to the true distance.
+The estimates are drawn at random, from 0 to the true distance.
 """
 
 import random
@@ -19,7 +18,7 @@ GRAPHS = [graph for graph in map(at_random, range(150)) if "S" in steps_to_goal(
 
 
 def jumpy(distance, seed=0):
-    """An estimate for each state that has a distance, 0 to that; anything for a state from which no way leads."""
+    """An estimate for each state: from 0 to its distance, or anything if it has none."""
     draw = random.Random(seed)
     estimates = {state: draw.randint(0, steps) for state, steps in distance.items()}
     return lambda state: estimates.setdefault(state, 5)
@@ -31,7 +30,7 @@ def h(distances):
 
 
 def never_again(start, goal, h):
-    """The length that A* finds if it never opens an expanded board again: the error that is looked for."""
+    """The length that A* finds if it never reopens an expanded board: the fault to be found."""
     frontier, closed = [(h(start), 0, start)], set()
     while frontier:
         _, minus_g, board = heappop(frontier)
@@ -51,7 +50,7 @@ def test_the_estimate_is_admissible_and_inconsistent(h, distances):
     assert any(h(board) > 1 + h(reached) for board in distance for _, reached in oracle.neighbours(board, 3))
 
 
-def test_a_search_that_never_opens_again_is_found_wrong(h, distances):
+def test_a_search_that_never_reopens_is_found_wrong(h, distances):
     wrong = [board for board, steps in distances(GOAL, 3).items() if never_again(board, GOAL, h) != steps]
     assert wrong
 
@@ -71,15 +70,15 @@ def test_within_the_factor_on_all_boards(name, h, distances):
 
 
 @pytest.mark.parametrize("name", IDASTAR)
-def test_idastar_keeps_no_states_and_needs_no_opening(name, h, distances):
+def test_idastar_stores_no_states_and_reopens_none(name, h, distances):
     search, options = IDASTAR[name]
     for board, steps in distances(GOAL, 3).items():
         if steps <= (7 if name.endswith("none") else 15):
             assert search(SlidingPuzzle(board, GOAL, 3), h, **options).cost == steps
 
 
-def test_states_are_opened_again(h, distances):
-    # In a search that opened none again each state would be expanded once.
+def test_states_are_reopened(h, distances):
+    # Without reopening, each state would be expanded once.
     for board in list(distances(GOAL, 3))[-20:]:
         events = astar.events(SlidingPuzzle(board, GOAL, 3), h)
         expanded = [node.state for kind, node, _ in events if kind == "expand"]
@@ -89,7 +88,7 @@ def test_states_are_opened_again(h, distances):
 
 
 @pytest.mark.parametrize("name", OPTIMAL)
-def test_graphs_whose_edges_lead_one_way(name):
+def test_directed_graphs(name):
     search, options = OPTIMAL[name]
     assert len(GRAPHS) > 50
     for seed, graph in enumerate(GRAPHS):
@@ -102,7 +101,7 @@ def test_graphs_whose_edges_lead_one_way(name):
 
 
 @pytest.mark.parametrize("name", SATISFICING)
-def test_some_way_through_graphs_whose_edges_lead_one_way(name):
+def test_some_path_through_directed_graphs(name):
     search, options = SATISFICING[name]
     for seed, graph in enumerate(GRAPHS):
         distance = steps_to_goal(graph)
@@ -123,7 +122,7 @@ def test_graphs_from_both_ends():
 
 
 @pytest.mark.parametrize("ties", ["deep", "shallow", "fifo", "lifo"])
-def test_a_state_is_opened_again_whatever_the_ties(ties):
+def test_states_are_reopened_with_every_tie_breaking_rule(ties):
     expanded = [node.state for kind, node, _ in astar.events(REOPENING, REOPENING_H, ties=ties) if kind == "expand"]
     assert expanded.count("D") == 2
     assert astar(REOPENING, REOPENING_H, ties=ties).cost == breadth_first(REOPENING).cost == 5

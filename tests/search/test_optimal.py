@@ -1,4 +1,4 @@
-"""Every path is a real one and a shortest one, by the distances of the whole space."""
+"""Every solution is a valid shortest path, checked against the distances of the whole space."""
 
 import oracle
 import pytest
@@ -47,7 +47,7 @@ def test_boards_of_every_depth(name, goal, order, n, distances, boards_at):
 
 
 @pytest.mark.parametrize("search", [astar, idastar])
-def test_a_weaker_heuristic_changes_no_length(search, distances, boards_at):
+def test_a_weaker_heuristic_does_not_change_the_length(search, distances, boards_at):
     distance = distances(oracle.GOAL, 3)
     for depth in range(18):
         for board in boards_at(depth, 2):

@@ -1,4 +1,4 @@
-"""What holds of every event stream: counts, the start, bounds, the ends of a search."""
+"""Rules for every event stream: counts, the start, bounds, how a search ends."""
 
 import oracle
 import pytest
@@ -73,7 +73,7 @@ def test_a_node_is_generated_once_and_before_anything_else_happens_to_it(runs):
             generated.add(node)
 
 
-def test_after_a_prune_or_a_leave_nothing_happens_to_a_node(runs):
+def test_a_node_has_no_events_after_a_prune_or_a_leave(runs):
     for _, events, _ in runs:
         gone = set()
         for kind, node, _ in events:
@@ -98,14 +98,14 @@ def test_g_and_h_of_every_node(runs):
             assert (node.h is not None) == (name in ("astar", "weighted_astar", "greedy", "idastar"))
 
 
-def test_reasons_of_what_is_pruned(runs):
+def test_the_reasons_for_pruning(runs):
     reasons = {}
     for name, events, _ in runs:
         for kind, _, detail in events:
             assert (detail is not None) == (kind in ("prune", "bound"))
             if kind == "prune":
                 reasons.setdefault(name, set()).add(detail)
-    # That "path" is never needed here: the shortest way round on a board has twelve moves.
+    # "path" never occurs here: the shortest cycle on a board has twelve moves.
     assert reasons.pop("depth_limited") == reasons.pop("iterative_deepening") == reasons.pop("idastar") == {"bound"}
     assert {tuple(sorted(why)) for why in reasons.values()} == {("closed", "worse")}
 
@@ -116,7 +116,7 @@ def test_the_goal_is_never_expanded(runs):
         assert all(node.parent is None and name == "bidirectional" for node in goals)  # where the other end begins
         kinds = [kind for kind, _, _ in events]
         assert kinds.count("solution") == 1
-        assert result.status == "solved" and result.moves == replay.way(events[kinds.index("solution")][1])
+        assert result.status == "solved" and result.moves == replay.path_to(events[kinds.index("solution")][1])
 
 
 @pytest.mark.parametrize("name", {**ALL, **limited(9)})
@@ -148,17 +148,17 @@ def test_bounds_rise(runs):
 
 
 @pytest.mark.parametrize("name", [name for name in DEPTH_FIRST if not name.endswith("none")])
-def test_a_depth_first_search_keeps_no_more_than_its_path(name, boards_at):
+def test_a_depth_first_search_stores_only_its_path(name, boards_at):
     search, options = DEPTH_FIRST[name]
     for board in boards_at(11, 3) if name in DEEPENING else boards_at(20, 5):
         puzzle = SlidingPuzzle(board)
         result = search(puzzle, *needs(search, puzzle), **options)
-        assert result.stored <= result.cost + 2  # the path, and the child that is looked at
+        assert result.stored <= result.cost + 2  # the path and the current child
 
 
 @pytest.mark.parametrize("search, h", [(idastar, (lambda state: 0,)), (iterative_deepening, ())])
 @pytest.mark.parametrize("cycles", CYCLES)
-def test_nothing_is_left_of_a_depth_first_search_that_finds_nothing(search, h, cycles):
+def test_a_depth_first_search_without_a_solution_leaves_every_node(search, h, cycles):
     counts = Counts()
     counts.count(search.events(Graph("S>A,B A>C B>C C>D"), *h, cycles=cycles))
     assert counts.alive == 0
@@ -168,7 +168,7 @@ def test_nothing_is_left_of_a_depth_first_search_that_finds_nothing(search, h, c
 
 
 @pytest.mark.parametrize("name", {**ASTAR, **HEAVY, "greedy": ()})
-def test_a_best_first_search_asks_the_heuristic_once_a_state(name):
+def test_a_best_first_search_calls_the_heuristic_once_per_state(name):
     search, options = ALL[name]
     puzzle = SlidingPuzzle.parse("8 1 3\n4 x 2\n7 6 5")
     h, asked = manhattan(puzzle), []
@@ -204,7 +204,7 @@ class TestEnds:
         assert (result.status, result.expanded, result.generated) == ("exhausted", 1, 1)
 
     def test_the_nearest_of_two_goals(self, name):
-        farther = "acg1" if name.startswith("depth_limited") else None  # down the first way, whatever its length
+        farther = "acg1" if name.startswith("depth_limited") else None  # along the first path, whatever its length
         result = searched(name, Graph("S>A,B A>C C>G1 B>G2"))
         assert "".join(result.moves) == (farther or "bg2")
 
@@ -214,7 +214,7 @@ class TestEnds:
         graph.successors = lambda state: (pair for pair in pairs(state))
         assert searched(name, graph).moves == "ag"
 
-    def test_no_successors_may_be_told_by_an_empty_tuple(self, name):
+    def test_successors_may_be_an_empty_tuple(self, name):
         graph = Graph("S>A")
         pairs = graph.successors
         graph.successors = lambda state: tuple(pairs(state))
@@ -222,11 +222,11 @@ class TestEnds:
 
 
 @pytest.mark.parametrize("name", [name for name in SOME if not name.endswith("none")])
-def test_a_state_that_leads_to_itself_is_no_endless_way(name):
+def test_a_state_that_leads_to_itself_does_not_loop_forever(name):
     assert searched(name, Graph("S>S,A A>A")).status == "exhausted"
 
 
-def test_it_is_one_where_nothing_forbids_it():
+def test_it_loops_forever_without_cycle_checking():
     assert searched("depth_limited none", Graph("S>S,A A>A")).status == "cutoff"
 
 
@@ -237,20 +237,20 @@ def test_successors_may_be_a_generator_from_both_ends():
     assert bidirectional(graph).moves == "ag"
 
 
-def test_astar_with_an_inconsistent_heuristic_opens_again_and_stays_optimal():
+def test_astar_with_an_inconsistent_heuristic_reopens_states_and_stays_optimal():
     expanded = [node.state for kind, node, _ in astar.events(REOPENING, REOPENING_H) if kind == "expand"]
     assert expanded.count("D") == 2
     assert astar(REOPENING, REOPENING_H).cost == breadth_first(REOPENING).cost == 5
 
 
-def test_an_unsolvable_board_searched_all_the_same_is_exhausted():
+def test_an_unsolvable_board_with_check_false_is_exhausted():
     puzzle = SlidingPuzzle.parse("2 1 3\n4 5 x")
     h = manhattan(puzzle)
     for result in (breadth_first(puzzle, check=False), astar(puzzle, h, check=False)):
         assert (result.status, result.expanded) == ("exhausted", 360)  # half of 6! boards
 
 
-def test_stepping_never_asks_whether_it_is_solvable():
+def test_stepping_does_not_check_solvability():
     puzzle = SlidingPuzzle.parse("2 1 3\n4 5 x")
     assert sum(kind == "expand" for kind, _, _ in breadth_first.events(puzzle)) == 360
 

@@ -1,4 +1,4 @@
-"""Weighted A* stays within its factor, greedy finds some way; what the weights 0 and 1 make of it; wrong weights."""
+"""Weighted A* stays within its factor, greedy finds some path; the weights 0 and 1; wrong weights."""
 
 import math
 import re
@@ -21,7 +21,7 @@ H = manhattan(PUZZLE)
 @pytest.mark.parametrize("maker, goal, order", [
     (manhattan, oracle.GOAL, "udlr"), (misplaced, oracle.GOAL_BLANK_CENTRE, "ldru"),
 ])
-def test_real_ways_within_the_factor(name, maker, goal, order, boards_at):
+def test_valid_paths_within_the_factor(name, maker, goal, order, boards_at):
     search, options = SATISFICING[name]
     longer = 0
     for depth in range(31 if maker is manhattan else 24):
@@ -31,7 +31,7 @@ def test_real_ways_within_the_factor(name, maker, goal, order, boards_at):
             assert result.status == "solved" and oracle.walk(board, result.moves, 3) == goal
             assert depth <= result.cost <= options.get("weight", math.inf) * depth or result.cost == depth == 0
             longer += result.cost > depth
-    # Or the factor would be no news; with 1.5 and so weak an estimate it is none.
+    # Otherwise the test would be trivial. With weight 1.5 and such a weak estimate it is.
     assert longer > 0 or (maker, options) == (misplaced, {"weight": 1.5})
 
 
@@ -46,7 +46,7 @@ def test_all_boards_of_two_rows(name, distances):
         assert steps <= result.cost <= options.get("weight", 99) * steps
 
 
-def test_a_larger_weight_looks_at_fewer_boards_over_all(boards_at):
+def test_a_larger_weight_expands_fewer_boards_in_total(boards_at):
     puzzles = [SlidingPuzzle(board) for board in boards_at(22, 20)]
 
     def expanded(weight):
@@ -71,7 +71,7 @@ def test_weight_zero_is_uniform_cost(boards_at):
         assert replay.read(weighted) == replay.read(uniform_cost.events(puzzle))
 
 
-def test_the_weight_is_two_unless_told():
+def test_the_default_weight_is_two():
     assert weighted_astar(PUZZLE, H) == weighted_astar(PUZZLE, H, weight=2) != weighted_astar(PUZZLE, H, weight=1)
 
 
@@ -88,12 +88,12 @@ def test_a_wrong_weight_is_refused(weight, error, said):
     events = weighted_astar.events(PUZZLE, H, weight=weight)
     for call in (partial(weighted_astar, PUZZLE, H, weight=weight),
                  partial(record, weighted_astar, PUZZLE, H, weight=weight),
-                 partial(next, events)):  # stepping tells it with the first event
+                 partial(next, events)):  # a stepped search raises it at the first event
         with pytest.raises(error, match=re.escape(f"weighted_astar: expected {said}, got {weight!r}")):
             call()
 
 
-def test_greedy_is_soon_there_on_deep_boards_and_seldom_by_a_shortest_way(boards_at):
+def test_greedy_is_fast_on_deep_boards_and_seldom_finds_a_shortest_path(boards_at):
     puzzles = [SlidingPuzzle(board) for board in boards_at(28, 20)]
     results = [greedy(puzzle, manhattan(puzzle)) for puzzle in puzzles]
     assert sum(result.cost > 28 for result in results) > 15

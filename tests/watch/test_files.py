@@ -1,4 +1,4 @@
-"""Traces in files: the same when read again, refused when damaged, and never half written."""
+"""Traces in files: unchanged when loaded, refused when damaged, and never half written."""
 
 import json
 
@@ -39,7 +39,7 @@ def broken(state):
 
 @search
 def two_roots(problem):
-    """States, actions and details of every kind that a file holds."""
+    """States, actions and details of every type that a file can hold."""
     root, other = Node((1, ("a", None), 2.5), h=1), Node("é\n\ud800", h=0.5)
     for node in (root, other, Node(None, root, ("to", -1), 1, 0)):
         yield "generate", node, None
@@ -125,20 +125,20 @@ def test_a_puzzle_is_the_same_and_another_problem_is_none(trace, path):
     assert saved(trace, path).problem == expected
 
 
-def test_an_error_keeps_its_words(path):
+def test_an_error_keeps_its_message(path):
     loaded = saved(RECORDINGS["with an error"], path)
     assert loaded.result is None
     assert str(loaded.error).startswith("the heuristic broken must return a number")
     assert type(loaded.error).__name__ == "TypeError"
 
 
-def test_a_second_round_changes_nothing(trace, path, tmp_path):
+def test_saving_again_changes_nothing(trace, path, tmp_path):
     again = tmp_path / "again.json"
     saved(trace, path).save(again)
     assert trace.error is not None or again.read_bytes() == path.read_bytes()
 
 
-def test_numbers_of_numpy_from_a_heuristic_can_be_saved(path):
+def test_numpy_numbers_from_a_heuristic_can_be_saved(path):
     numpy = pytest.importorskip("numpy")
     trace = record(astar, PUZZLE, lambda state: numpy.uint8(H(state)))
     assert replay.read(saved(trace, path)) == replay.read(RECORDINGS["astar"])
@@ -166,7 +166,7 @@ def of_own_steps(problem):
     (of_frozensets, TypeError, r"a trace file can hold numbers, str, None and tuples of these, got frozenset\(\{1\}\)"),
     (of_own_steps, ValueError, "node 1: expected its g to be one more than its parent's, got 7"),
 ])
-def test_what_no_file_can_hold_leaves_the_old_file_whole(careless, error, what, path):
+def test_values_that_no_file_can_hold_leave_the_old_file_intact(careless, error, what, path):
     RECORDINGS["astar"].save(path)
     before = path.read_bytes()
     with pytest.raises(error, match=what):
@@ -174,7 +174,7 @@ def test_what_no_file_can_hold_leaves_the_old_file_whole(careless, error, what, 
     assert path.read_bytes() == before and list(path.parent.iterdir()) == [path]
 
 
-def test_a_write_that_fails_leaves_the_old_file_whole(path, monkeypatch):
+def test_a_failed_write_leaves_the_old_file_intact(path, monkeypatch):
     RECORDINGS["astar"].save(path)
     before = path.read_bytes()
 
@@ -187,7 +187,7 @@ def test_a_write_that_fails_leaves_the_old_file_whole(path, monkeypatch):
     assert path.read_bytes() == before and list(path.parent.iterdir()) == [path]
 
 
-def test_a_file_that_is_not_there_is_no_damaged_one(path):
+def test_a_missing_file_is_not_reported_as_damaged(path):
     with pytest.raises(FileNotFoundError):
         Trace.load(path)
 
@@ -201,7 +201,7 @@ def test_a_file_that_is_not_there_is_no_damaged_one(path):
     (b"[" * 100_000, ""),  # deeper than Python reads
     (b"9" * 5_000, "digits"),
 ])
-def test_what_is_no_trace_is_refused(content, what, path):
+def test_files_that_are_not_traces_are_refused(content, what, path):
     path.write_bytes(content)
     with pytest.raises(ValueError, match=rf"trace.json is not a valid trace: .*{what}"):
         Trace.load(path)
@@ -276,7 +276,7 @@ def test_damage_is_named(place, value, what, path, contents):
 
 @pytest.mark.parametrize("name", ["cutoff", "exhausted"])
 @pytest.mark.parametrize("status", ["solved", "cutoff", "exhausted"])
-def test_a_status_that_the_events_do_not_end_in_is_refused(name, status, path, contents):
+def test_a_status_that_contradicts_the_events_is_refused(name, status, path, contents):
     assert RECORDINGS[name].result.status == name
     path.write_text(json.dumps({**contents(name), "status": status}))
     if status == name:
@@ -286,7 +286,7 @@ def test_a_status_that_the_events_do_not_end_in_is_refused(name, status, path, c
             Trace.load(path)
 
 
-def test_an_entry_that_is_missing_is_named(path, contents):
+def test_a_missing_entry_is_named(path, contents):
     content = contents("astar")
     for holder in (content, content["nodes"], content["events"], content["problem"]):
         for name in list(holder):
@@ -297,7 +297,7 @@ def test_an_entry_that_is_missing_is_named(path, contents):
             holder[name] = value
 
 
-def test_nodes_that_no_event_makes_are_refused(path, contents):
+def test_nodes_that_no_event_generates_are_refused(path, contents):
     content = contents("astar")
     for column in content["nodes"].values():
         column.append(column[-1])

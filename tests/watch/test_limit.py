@@ -1,4 +1,4 @@
-"""Limit ends a search before it goes beyond; a search that needs no more never notices it."""
+"""A Limit ends a search before it exceeds the limit. A search within the limit is unchanged."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def test_exactly_enough_is_enough(search, h, name):
     assert search(PUZZLE, *h, hooks=[Limit(**{name: getattr(whole, name)})]) == whole
 
 
-def test_no_time_at_all_is_too_little():
+def test_zero_seconds_are_too_short():
     result = breadth_first(PUZZLE, hooks=[Limit(seconds=0)])
     assert (result.status, result.reason) == ("stopped", "limit reached: 0 seconds")
 
@@ -50,7 +50,7 @@ def test_time_is_counted_from_the_first_event(monkeypatch):
         assert (result.generated, result.expanded) == (5, 1)  # six events, the first at 0 seconds, the last at 5
 
 
-def test_the_first_of_several_limits_ends_it():
+def test_the_first_limit_reached_ends_the_search():
     result = breadth_first(PUZZLE, hooks=[Limit(expanded=1000, generated=10, seconds=3600)])
     assert result.reason == "limit reached: 10 generated"
 
@@ -62,7 +62,7 @@ def test_one_limit_serves_many_searches(name):
     assert results[0].status == "stopped" and results == results[:1] * 3
 
 
-def test_it_works_alone_where_events_are_stepped():
+def test_it_works_with_stepped_events():
     limit, seen = Limit(expanded=3), []
     with pytest.raises(StopSearch, match="limit reached: 3 expanded"):
         for event in astar.events(PUZZLE, H):
@@ -71,14 +71,14 @@ def test_it_works_alone_where_events_are_stepped():
     assert seen.count("expand") == 3
 
 
-def test_it_ends_what_would_never_end():
+def test_it_ends_an_infinite_search():
     unsolvable = SlidingPuzzle.parse("2 1 3 4 5 6 7 8 x")
     result = idastar(unsolvable, manhattan(unsolvable), check=False, hooks=[Limit(expanded=5000)])
     assert (result.status, result.expanded) == ("stopped", 5000)
 
 
 @pytest.mark.parametrize("limits", [{}, {"expanded": None}])
-def test_no_limit_is_none(limits):
+def test_at_least_one_limit_is_required(limits):
     with pytest.raises(ValueError, match="expected at least one of expanded=, generated=, stored=, seconds="):
         Limit(**limits)
 

@@ -1,4 +1,4 @@
-"""A recording keeps what a best-first search orders its frontier by, so that what waits stands in the right order."""
+"""A recording stores the priorities of a best-first search, so its frontier is shown in the right order."""
 
 import json
 
@@ -44,14 +44,14 @@ def in_order(name, trace, nodes):
 
 
 @pytest.mark.parametrize("name", ORDERS)
-def test_the_frontier_stands_in_the_order_of_the_rule(name):
+def test_the_frontier_is_in_the_order_of_the_rule(name):
     trace = recorded(name, max_events=400)
     for step, (waiting, _) in enumerate(replay.memberships(trace)):
         assert trace.at(step).frontier == in_order(name, trace, waiting)
 
 
 @pytest.mark.parametrize("name", ORDERS)
-def test_what_is_taken_next_is_the_first_of_the_frontier(name):
+def test_the_first_node_of_the_frontier_is_popped_next(name):
     trace = recorded(name, max_events=3_000)
     takes = [step for step in range(1, len(trace)) if trace.kinds[step] in ("expand", "solution")]
     assert all(trace.at(step - 1).frontier[0] is trace.at(step).node for step in takes[:150] + takes[-20:])
@@ -59,11 +59,11 @@ def test_what_is_taken_next_is_the_first_of_the_frontier(name):
 
 @pytest.mark.parametrize("name", ORDERS)
 def test_a_recording_cut_short_knows_the_order_as_well_as_a_whole_one(name):
-    # The whole one has seen many of them taken; the short one has nothing but their priorities.
+    # The full recording has seen many of them popped; the short one has only their priorities.
     whole = recorded(name, HARD, max_events=4_000)
     for room in (50, 211, 333):
         short = recorded(name, HARD, max_events=room)
-        # Of a node that was made just now the short one does not know whether it is pruned at once.
+        # The short recording does not know yet whether a node just generated is pruned at once.
         new = len(short.nodes) - 1 if short.kinds[-1] == "generate" else None
         orders = [[trace.number_of[node] for node in trace.at(room - 1).frontier] for trace in (short, whole)]
         short_order, whole_order = ([number for number in order if number != new] for order in orders)
@@ -71,14 +71,14 @@ def test_a_recording_cut_short_knows_the_order_as_well_as_a_whole_one(name):
 
 
 @pytest.mark.parametrize("ties", ["deep", "shallow", "fifo", "lifo"])
-def test_stale_entries_stand_where_they_will_be_taken(ties):
+def test_stale_entries_are_at_the_position_where_they_will_be_popped(ties):
     trace = record(astar, REOPENING, REOPENING_H, ties=ties)
     for step, (waiting, _) in enumerate(replay.memberships(trace)):
         assert trace.at(step).frontier == in_order(f"astar {ties}", trace, waiting)
 
 
 @pytest.mark.parametrize("name", ORDERS)
-def test_a_node_has_one_priority_each(name):
+def test_each_node_has_one_priority(name):
     trace = recorded(name, max_events=300)
     assert len(trace.priorities) == len(trace.nodes)
     by_priority = sorted(range(len(trace.nodes)), key=trace.priorities.__getitem__)
@@ -97,7 +97,7 @@ def test_a_recording_without_events_has_none_either():
 
 
 @pytest.mark.parametrize("error", [ZeroDivisionError, KeyboardInterrupt])
-def test_after_an_error_there_is_one_for_each_node_that_was_made(error):
+def test_after_an_error_each_generated_node_has_a_priority(error):
     def broken(state):
         if state[1] == 0:
             raise error
@@ -107,7 +107,7 @@ def test_after_an_error_there_is_one_for_each_node_that_was_made(error):
     assert type(trace.error) is error and len(trace.priorities) == len(trace.nodes) == 1
 
 
-def test_a_search_of_ones_own_with_the_shared_loop_has_them_too():
+def test_your_own_search_with_the_shared_loop_has_them_too():
     @search
     def by_column(problem, h):
         yield from best_first(problem, h, lambda g, h, turn, node: (g + h, -turn, node))
@@ -116,7 +116,7 @@ def test_a_search_of_ones_own_with_the_shared_loop_has_them_too():
     assert trace.priorities == recorded("astar lifo", max_events=300).priorities
 
 
-def test_a_priority_may_look_at_the_node():
+def test_a_priority_may_use_the_node():
     # `best_first` promises the node.
     @search
     def tile_one_first(problem, h):
@@ -143,7 +143,7 @@ class TestFiles:
                 (None, node, None) for node in trace.at(step).frontier
             )
 
-    def test_no_priorities_come_back_as_none(self, path):
+    def test_missing_priorities_are_loaded_as_none(self, path):
         recorded("idastar next parent", max_events=50).save(path)
         assert Trace.load(path).priorities is None
 
@@ -169,14 +169,14 @@ class TestFiles:
         with pytest.raises(ValueError, match=f"trace.json is not a valid trace: {what}"):
             Trace.load(path)
 
-    def test_numbers_of_numpy_in_a_weight_can_be_saved(self, path):
+    def test_a_numpy_weight_can_be_saved(self, path):
         numpy = pytest.importorskip("numpy")
         record(weighted_astar, PUZZLE, H, weight=numpy.int64(2)).save(path)
         assert Trace.load(path).priorities == recorded("weighted_astar 2").priorities
 
 
 class TestSentences:
-    def test_a_priority_that_is_not_f_is_told(self):
+    def test_a_priority_other_than_f_is_shown(self):
         trace = record(greedy, PUZZLE, H)
         first = trace.at(2)
         assert first.kind == "generate" and first.node.g == 1
@@ -188,10 +188,10 @@ class TestSentences:
         assert trace.at(2).sentence == f"generate u, f = {f} = 1 + {h}; priority {1 + 2.5 * h:g}"
 
     @pytest.mark.parametrize("name", [*ASTAR, "weighted_astar 1"])
-    def test_f_is_told_once(self, name):
+    def test_f_is_shown_once(self, name):
         trace = recorded(name, max_events=100)
         assert not any("priority" in trace.at(step).sentence for step in range(len(trace)))
 
-    def test_nor_is_g_told_twice(self):
+    def test_g_is_shown_once(self):
         trace = recorded("uniform_cost", max_events=100)
         assert trace.at(2).sentence == "generate u, g = 1"

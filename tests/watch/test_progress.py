@@ -30,7 +30,7 @@ def bars(monkeypatch):
     return opened
 
 
-def test_it_counts_what_is_expanded(bars, capsys):
+def test_it_counts_expanded_nodes(bars, capsys):
     result = astar(PUZZLE, H, hooks=[Progress("A*")])
     (bar,) = bars
     assert (bar.n, bar.closed) == (result.expanded, True)
@@ -68,7 +68,7 @@ def test_one_progress_serves_many_searches(bars):
     assert [(bar.n, bar.closed) for bar in bars] == [(2, True)] * 2
 
 
-def test_it_is_opened_by_a_with_statement_where_events_are_stepped(bars):
+def test_a_with_statement_opens_it_for_stepped_events(bars):
     with Progress() as progress:
         for event in astar.events(PUZZLE, H):
             progress(*event)

@@ -1,4 +1,4 @@
-"""record keeps every event, says when it could not, and loses nothing to an error."""
+"""`record` stores every event, reports truncation, and loses nothing to an error."""
 
 import linecache
 
@@ -40,7 +40,7 @@ def arguments(h):
 
 @pytest.mark.parametrize("name", EVERY)
 class TestEverySearch:
-    def test_its_result_is_that_of_the_search(self, name):
+    def test_its_result_is_the_result_of_the_search(self, name):
         any_search, options = EVERY[name]
         h = needs(any_search, SMALL)
         trace = record(any_search, SMALL, *h, **options)
@@ -75,14 +75,14 @@ class TestEverySearch:
 
 
 @SEARCHES
-def test_the_events_are_those_of_the_search(any_search, h):
+def test_the_events_are_the_events_of_the_search(any_search, h):
     trace = record(any_search, PUZZLE, h)
     assert replay.read(trace) == replay.read(any_search.events(PUZZLE, *arguments(h)))
     assert replay.read(trace[step] for step in range(len(trace))) == replay.read(trace)
 
 
 @SEARCHES
-def test_the_result_is_that_of_the_search(any_search, h):
+def test_the_result_is_the_result_of_the_search(any_search, h):
     trace = record(any_search, PUZZLE, h)
     assert trace.result == any_search(PUZZLE, *arguments(h))
     assert (trace.search, trace.problem, trace.truncated, trace.error) == (any_search.__name__, PUZZLE, False, None)
@@ -100,7 +100,7 @@ def test_each_line_is_the_yield_that_gave_the_event(any_search, h):
 @SEARCHES
 def test_the_function_is_the_text_of_the_search(any_search, h):
     trace = record(any_search, PUZZLE, h)
-    (function,) = trace.functions  # A* hands over to best_first before its first event
+    (function,) = trace.functions  # A* delegates to best_first before its first event
     assert function.name == ("best_first" if any_search is astar else any_search.__name__)
     assert function.source in any_search.source
     moment = trace.at(-1)
@@ -131,7 +131,7 @@ def test_lines_follow_yield_from():
         assert f"yield {kind.upper()}, " in linecache.getline(__file__, trace.lines[step])
 
 
-def test_a_function_whose_text_is_not_to_be_had_has_none():
+def test_a_function_without_available_source_has_an_empty_text():
     names = {"search": search, "Node": Node}
     exec("@search\ndef typed(problem):\n    yield 'generate', Node(problem.start), None\n", names)
     trace = record(names["typed"], PUZZLE)
@@ -181,19 +181,19 @@ def test_an_unsolvable_problem_has_no_events():
         trace.at(0)
 
 
-def test_check_false_records_all_the_same():
+def test_check_false_records_an_unsolvable_problem():
     puzzle = SlidingPuzzle.parse("2 1 3\n4 5 x")
     trace = record(breadth_first, puzzle, check=False)
     assert (trace.result.status, trace.kinds.count("expand")) == ("exhausted", 360)
 
 
-def test_hooks_look_on_too():
+def test_hooks_are_called_too():
     counts = Counts()
     trace = record(astar, PUZZLE, H, hooks=[counts])
     assert (counts.expanded, counts.generated) == (trace.result.expanded, trace.result.generated)
 
 
-def test_a_hook_that_stops_the_search_is_no_error():
+def test_a_hook_that_stops_the_search_is_not_an_error():
     def enough(kind, node, detail):
         if node.g == 2:
             raise StopSearch("deep enough")
@@ -251,7 +251,7 @@ def test_before_the_first_event_an_error_is_raised(error):
             call()
 
 
-def test_so_is_a_value_that_is_no_estimate_of_the_start():
+def test_so_is_a_wrong_estimate_for_the_start():
     with pytest.raises(TypeError, match="the heuristic <lambda> must return a number, but for"):
         record(astar, PUZZLE, lambda state: None)
 
@@ -272,7 +272,7 @@ START = Node("S")
     ((GENERATE, Node("A", Node("S"), "a", 1), None), r"Node\(A, .* is generated before its parent"),
     ((GENERATE, START, None), r"Node\(S, .* is generated twice"),
 ])
-def test_a_search_that_breaks_the_rules_is_told(event, what):
+def test_a_search_that_breaks_the_rules_is_reported(event, what):
     trace = record(yielding((GENERATE, START, None), event), Graph("S>A"))
     with pytest.raises(ValueError, match=what):
         raise trace.error
@@ -282,14 +282,14 @@ def test_a_search_that_breaks_the_rules_is_told(event, what):
             record(yielding(event), Graph("S>A"))
 
 
-def test_an_event_of_an_unknown_kind_is_told():
+def test_an_event_of_an_unknown_kind_is_refused():
     trace = record(yielding((GENERATE, START, None), ("Expand", START, None)), Graph("S>A"))
     with pytest.raises(ValueError, match="unknown kind of event 'Expand': expected one of generate, prune, .*, sol"):
         raise trace.error
     assert trace.result is None
 
 
-def test_what_is_no_search_is_refused():
+def test_only_a_search_can_be_recorded():
     with pytest.raises(TypeError, match=r"expected a Search \(a generator function decorated with @search\), got"):
         record(manhattan, PUZZLE, H)
 
@@ -305,11 +305,11 @@ def test_a_wrong_call_is_raised_not_recorded():
         record(astar, PUZZLE)
 
 
-def test_recording_changes_no_search():
+def test_recording_does_not_change_a_search():
     assert record(astar, REOPENING, REOPENING_H).result == astar(REOPENING, REOPENING_H)
 
 
-def test_an_event_of_no_known_kind_ends_the_recording_and_is_not_in_it():
+def test_an_event_of_an_unknown_kind_ends_the_recording():
     @search
     def of_own_kinds(problem):
         start = Node(problem.start)

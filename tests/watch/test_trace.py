@@ -1,4 +1,4 @@
-"""A Trace at any step: held to a second, slower reading of the same events."""
+"""A Trace at any step, compared with a second, slower reading of the same events."""
 
 import random
 
@@ -67,7 +67,7 @@ def trace(request):
 
 
 def anyhow(trace):
-    """All steps, in no order, so that no answer can lean on the one before."""
+    """All steps, shuffled, so that no answer can depend on the one before."""
     steps = list(range(len(trace)))
     random.Random(0).shuffle(steps)
     return steps
@@ -118,7 +118,7 @@ def test_the_iteration_at_a_step(trace):
     ("truncated", lambda node: (node.f, -node.g)),
     ("breadth_first", lambda node: 0),
 ])
-def test_the_frontier_is_in_the_order_in_which_it_is_taken(name, key):
+def test_the_frontier_is_in_the_order_of_removal(name, key):
     trace = RECORDINGS[name]
     first_in = {node: number for number, node in enumerate(trace.nodes)}
     for step in range(len(trace)):
@@ -129,13 +129,13 @@ def test_the_frontier_is_in_the_order_in_which_it_is_taken(name, key):
 
 
 @pytest.mark.parametrize("name", ["astar", "astar misplaced", "astar that opens again", "breadth_first"])
-def test_what_is_taken_next_is_the_first_of_the_frontier(name):
+def test_the_first_node_of_the_frontier_is_popped_next(name):
     trace = RECORDINGS[name]
     takes = [step for step in range(1, len(trace)) if trace.kinds[step] == "expand"]
     assert all(trace.at(step - 1).frontier[0] is trace.at(step).node for step in takes)
 
 
-def test_what_a_depth_first_search_backs_out_of_is_gone():
+def test_nodes_left_by_backtracking_are_gone():
     @search
     def shy(problem):
         start = Node(problem.start)
@@ -146,7 +146,7 @@ def test_what_a_depth_first_search_backs_out_of_is_gone():
     assert [len(trace.at(step).frontier) for step in range(2)] == [1, 0]
 
 
-def test_members_of_an_iteration_are_the_start_and_what_was_made_in_it():
+def test_members_of_an_iteration_are_the_start_and_its_generated_nodes():
     trace = RECORDINGS["idastar"]
     assert len(trace.bounds) > 2
     for iteration in range(1, len(trace.bounds) + 1):
@@ -159,7 +159,7 @@ def test_members_of_an_iteration_are_the_start_and_what_was_made_in_it():
 
 
 @pytest.mark.parametrize("name", RECORDINGS)
-def test_a_depth_first_search_keeps_a_path_and_the_others_do_not(name):
+def test_only_a_depth_first_search_keeps_a_path(name):
     assert RECORDINGS[name].keeps_a_path == name.startswith(("idastar", "iterative_deepening", "depth_limited"))
 
 
@@ -169,7 +169,7 @@ def test_a_depth_first_search_keeps_a_path_and_the_others_do_not(name):
     (depth_limited, None, {"depth": 0}),  # what is pruned at it
     (depth_limited, None, {"depth": 2, "max_events": 6}),
 ])
-def test_the_first_events_tell_it(search, h, options):
+def test_the_first_events_show_it(search, h, options):
     assert record(search, PUZZLE, h, **options).keeps_a_path
 
 
@@ -179,21 +179,21 @@ def test_steps_count_from_the_end_too(trace):
 
 
 @pytest.mark.parametrize("beyond", [0, 1, 10**6])
-def test_there_is_no_step_beyond(trace, beyond):
+def test_steps_out_of_range_are_refused(trace, beyond):
     for step in (len(trace) + beyond, -len(trace) - 1 - beyond):
         with pytest.raises(IndexError, match=f"step {step}: expected -{len(trace)} to {len(trace) - 1} in"):
             trace.at(step)
 
 
 @pytest.mark.parametrize("iteration", [0, 5, -1])
-def test_there_is_no_iteration_beyond(iteration):
+def test_iterations_out_of_range_are_refused(iteration):
     trace = record(idastar, Graph("S>A A>B B>G"), lambda state: 1)
     for ask in (trace.members, trace.to_networkx):
         with pytest.raises(ValueError, match=f"iteration {iteration}: expected 1 to 4, the iterations"):
             ask(iteration)
 
 
-def test_moments_speak():
+def test_moments_have_sentences():
     trace = record(idastar, SMALL, manhattan(SMALL))
     sentences = [trace.at(step).sentence for step in range(len(trace))]
     assert sentences[:4] == [
@@ -211,7 +211,7 @@ def sentences_of(trace):
     return [trace.at(step).sentence for step in range(len(trace))]
 
 
-def test_moments_of_a_search_from_both_ends_say_from_where_g_counts():
+def test_moments_of_a_bidirectional_search_say_from_which_end_g_counts():
     trace = record(bidirectional, SlidingPuzzle.parse("x 1\n3 2"))
     assert sentences_of(trace) == [
         "generate the start, g = 0",
@@ -227,7 +227,7 @@ def test_moments_of_a_search_from_both_ends_say_from_where_g_counts():
     ]
 
 
-def test_moments_of_a_search_to_a_limit_speak_of_depth():
+def test_moments_of_a_depth_limited_search_mention_the_depth():
     trace = record(depth_limited, Graph("S>A A>B B>S,C"), depth=3, cycles="path")
     assert sentences_of(trace) == [
         "generate the start, g = 0",
@@ -246,7 +246,7 @@ def test_moments_of_a_search_to_a_limit_speak_of_depth():
     ]
 
 
-def test_moments_of_iterative_deepening_tell_each_limit():
+def test_moments_of_iterative_deepening_show_each_limit():
     trace = record(iterative_deepening, Graph("S>A A>G"))
     assert sentences_of(trace) == [
         "generate the start, g = 0",
@@ -263,7 +263,7 @@ def test_moments_of_iterative_deepening_tell_each_limit():
     ]
 
 
-def test_moments_without_an_estimate_tell_why_a_node_goes_no_further():
+def test_moments_without_an_estimate_say_why_a_node_is_pruned():
     trace = record(uniform_cost, Graph("S>A,B A>C B>C C>S"))
     assert sentences_of(trace)[-5:] == [
         "generate c, g = 2",
@@ -274,7 +274,7 @@ def test_moments_without_an_estimate_tell_why_a_node_goes_no_further():
     ]
 
 
-def test_a_bound_that_no_event_told_is_still_a_sentence():
+def test_a_bound_without_a_bound_event_still_has_a_sentence():
     @search
     def one_deep(problem):
         start = Node(problem.start)
@@ -290,7 +290,7 @@ class TestPandas:
         pytest.importorskip("pandas")
         return trace.to_pandas()
 
-    def test_a_row_an_event(self, trace, table):
+    def test_one_row_per_event(self, trace, table):
         assert list(table.columns) == [
             "kind", "node", "parent", "state", "action", "depth", "g", "h", "detail", "iteration", "line",
         ]
@@ -308,7 +308,7 @@ class TestPandas:
                 assert trace.nodes[row.parent] is moment.node.parent and row.action == moment.node.action
                 assert moment.node.h is None or row.h == moment.node.h
 
-    def test_no_events_make_an_empty_table(self):
+    def test_a_trace_without_events_gives_an_empty_table(self):
         pytest.importorskip("pandas")
         assert record(breadth_first, SlidingPuzzle.parse("2 1 3 4 5 6 7 8 x")).to_pandas().shape == (0, 11)
 
