@@ -1,4 +1,4 @@
-"""In your hands: widgets for notebooks. They hold no algorithm; they show what a puzzle or a Trace says."""
+"""Widgets for notebooks. They contain no search algorithms: they replay a Trace or show a puzzle."""
 
 from .boards import BoardPlayer, HeuristicExplorer, ParityExplorer, RotationPlayer
 from .race import Race

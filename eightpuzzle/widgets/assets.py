@@ -1,4 +1,4 @@
-"""The scripts and style sheets beside these modules: each widget's own, after what all share."""
+"""The scripts and style sheets of the widgets."""
 
 from pathlib import Path
 
@@ -6,12 +6,15 @@ HERE = Path(__file__).parent
 
 
 def script(*names: str) -> str:
-    """The ES module of a widget: its scripts after the one that all share, in the order of their needs."""
+    """Return the ES module of a widget: the common script, then these ones.
+
+    - `names`: the scripts in order, each after those that it uses.
+    """
     return _joined("pieces", *names, suffix="js")
 
 
 def style(*names: str) -> str:
-    """The style sheet of a widget."""
+    """Return the style sheet of a widget: the common one, then these."""
     return _joined("pieces", *names, suffix="css")
 
 

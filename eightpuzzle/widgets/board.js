@@ -1,34 +1,34 @@
-// A board to play: the kernel knows the rules; this view asks for moves and shows what came of them.
+// A board to play. The kernel knows the rules; this view requests moves and shows the result.
 
-const SIZE = 64; // pixels a cell
+const SIZE = 64; // pixels per cell
 const LETTERS = { ArrowUp: "u", ArrowDown: "d", ArrowLeft: "l", ArrowRight: "r" };
-const WAYS = { u: [0, -1], d: [0, 1], l: [-1, 0], r: [1, 0] }; // where the blank goes; the tile goes the other way
+const DIRECTIONS = { u: [0, -1], d: [0, 1], l: [-1, 0], r: [1, 0] }; // of the blank; the tile goes the opposite way
 
-// The parts that all boards have. `keys`: the letter that each key plays. `around`: room for what is drawn around the
-// board, in cells. `decorate(board, state, ask)` adds to the drawing what can be clicked or dragged.
+// The parts that all boards have. `keys`: the letter that each key plays. `around`: the margin of the board, in cells.
+// `decorate(board, state, ask)` adds the parts that can be clicked or dragged.
 function boardWidget(model, el, label, { keys = LETTERS, size = SIZE, around = 0, decorate = slides(model) } = {}) {
   const root = element(el, "div", { class: "ep ep-player", tabindex: 0, role: "group", "aria-label": label });
   const board = element(root, "svg", { role: "img", class: "ep-big-board" });
   const side = element(root, "div", { class: "ep-side" });
   const message = element(side, "div", { class: "ep-message", "aria-live": "polite" });
   const moves = element(side, "div", { class: "ep-moves" });
-  const ask = (wish, given = null) => {
+  const ask = (request, value = null) => {
     try {
-      model.send({ do: wish, with: given });
+      model.send({ do: request, with: value });
     } catch {
-      message.textContent = "The kernel does not answer: run the cell again.";
+      message.textContent = "The kernel does not respond. Run this cell again.";
     }
   };
-  const deafen = onKeys(root, {
+  const removeKeys = onKeys(root, {
     ...Object.fromEntries(Object.entries(keys).map(([key, letter]) => [key, () => ask("play", letter)])),
     Backspace: () => ask("undo"),
   });
   const bar = element(side, "div", { class: "ep-bar" });
   const backwards = [
-    button(bar, "undo", "take the last one back (Backspace)", () => ask("undo")),
-    button(bar, "start again", "back to the start", () => ask("reset")),
+    button(bar, "undo", "undo the last move (Backspace)", () => ask("undo")),
+    button(bar, "restart", "return to the start", () => ask("reset")),
   ];
-  let shown = null; // the board as it was drawn last, and the one before it
+  let shown = null; // the board last drawn, and the one before it
   let before = null;
 
   function update() {
@@ -48,7 +48,7 @@ function boardWidget(model, el, label, { keys = LETTERS, size = SIZE, around = 0
     moves.textContent = made;
     backwards.forEach((each) => enable(each, made !== ""));
   }
-  // Show the board and what `more` shows now and at each change; returns the view's clean-up.
+  // Show the board now and at each change, and call `more` each time. Returns the clean-up function of the view.
   const keepShowing = (more) => {
     const show = () => {
       update();
@@ -57,19 +57,19 @@ function boardWidget(model, el, label, { keys = LETTERS, size = SIZE, around = 0
     show();
     const end = onChanges(model, ["state", "_message", "_facts"], show);
     return () => {
-      deafen();
+      removeKeys();
       end();
     };
   };
   return { root, side, bar, ask, keepShowing };
 }
 
-// Something to click in a board, over the cell in this row and this column.
+// A clickable area over the cell in this row and column.
 function cellTarget(board, row, column, size, attributes) {
   return element(board, "rect", { class: "ep-target", x: column * size, y: row * size, width: size, height: size, ...attributes });
 }
 
-// Over each tile beside the blank what moves it.
+// Makes each tile next to the blank movable.
 function slides(model) {
   return (board, state, ask) => {
     const { cells } = model.get("_grid");
@@ -80,13 +80,13 @@ function slides(model) {
   };
 }
 
-// A tile that a click or a drag towards the blank moves; dragged less than a third of the way, it goes back.
+// A tile that a click or a drag towards the blank moves. If it is dragged less than a third of a cell, it goes back.
 function slideable(target, tile, letter, move) {
-  const [right, down] = WAYS[letter].map((way) => -way);
+  const [right, down] = DIRECTIONS[letter].map((step) => -step);
   let from = null;
   const travelled = (event) => {
-    const way = (event.clientX - from.x) * right + (event.clientY - from.y) * down;
-    return Math.max(0, Math.min(SIZE, way));
+    const distance = (event.clientX - from.x) * right + (event.clientY - from.y) * down;
+    return Math.max(0, Math.min(SIZE, distance));
   };
   target.addEventListener("pointerdown", (event) => {
     from = { x: event.clientX, y: event.clientY };
@@ -94,15 +94,15 @@ function slideable(target, tile, letter, move) {
   });
   target.addEventListener("pointermove", (event) => {
     if (from === null) return;
-    const way = travelled(event);
-    tile.setAttribute("transform", `translate(${way * right},${way * down})`);
+    const distance = travelled(event);
+    tile.setAttribute("transform", `translate(${distance * right},${distance * down})`);
   });
   target.addEventListener("pointerup", (event) => {
     if (from === null) return;
-    const way = travelled(event);
+    const distance = travelled(event);
     const moved = Math.hypot(event.clientX - from.x, event.clientY - from.y);
     from = null;
-    if (way > SIZE / 3 || moved < 6) move();
+    if (distance > SIZE / 3 || moved < 6) move();
     else tile.removeAttribute("transform");
   });
   target.addEventListener("pointercancel", () => {
@@ -111,15 +111,15 @@ function slideable(target, tile, letter, move) {
   });
 }
 
-// What a board to play has beside it: a hint, the facts, a board of one's own, a scramble. Returns the list of facts.
+// The controls of a player: hint, facts, a text field for a board, scramble. Returns the list of facts.
 function playerForms({ side, bar, ask }, model) {
-  button(bar, "hint", "the next move of a shortest solution", () => ask("hint"));
+  button(bar, "hint", "show the next move of a shortest solution", () => ask("hint"));
   const facts = element(side, "dl", { class: "ep-facts" });
 
   const typed = element(side, "form", { class: "ep-bar" });
   const example = model.get("state").map((tile) => tile || "x").join(" ");
-  const text = element(typed, "input", { type: "text", placeholder: example, "aria-label": "a board of your own" });
-  element(typed, "button", { type: "submit", title: "begin with the board typed" }, "set");
+  const text = element(typed, "input", { type: "text", placeholder: example, "aria-label": "type a board" });
+  element(typed, "button", { type: "submit", title: "start from the typed board" }, "set");
   typed.addEventListener("submit", (event) => {
     event.preventDefault();
     ask("type", text.value);
@@ -127,7 +127,7 @@ function playerForms({ side, bar, ask }, model) {
 
   const scramble = element(side, "form", { class: "ep-bar" });
   const seed = element(scramble, "input", { type: "number", min: 0, value: 1, "aria-label": "seed of the scramble" });
-  element(scramble, "button", { type: "submit", title: "a board drawn from all that can be solved" }, "scramble");
+  element(scramble, "button", { type: "submit", title: "start from a random solvable board; the same seed gives the same board" }, "scramble");
   scramble.addEventListener("submit", (event) => {
     event.preventDefault();
     ask("scramble", Number.parseInt(seed.value, 10) || 0);

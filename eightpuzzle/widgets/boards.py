@@ -1,4 +1,4 @@
-"""Boards in your hands: two to play, one to explore parity on, one to compare heuristics on."""
+"""Widgets that show one board: two players, the parity explorer and the heuristic explorer."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -14,20 +14,20 @@ from ..watch import Limit
 from .assets import script, style
 from .still import Still
 
-PATIENCE = 2  # seconds for a search that a click asks for, so that the kernel is soon free again
+PATIENCE = 2  # seconds: the time limit of a search started by a click, which blocks the kernel
 
 
 class Board(Still, anywidget.AnyWidget):
-    """What the widgets of this file share: a board, moves on it, and the way back.
+    """The base of the widgets in this module: a board, moves on it, and undo.
 
-    `state` is the board as it stands, `moves` what led to it from the start.
+    `state` is the current board, and `moves` the moves that led to it from the start.
     """
 
     state = traitlets.Tuple().tag(sync=True)
     moves = traitlets.Unicode().tag(sync=True)
     _grid = traitlets.Dict().tag(sync=True)
     _message = traitlets.Unicode().tag(sync=True)
-    _facts = traitlets.Dict().tag(sync=True)  # what the view shows beside the board
+    _facts = traitlets.Dict().tag(sync=True)  # the facts that the view shows beside the board
 
     _plays: type = SlidingPuzzle
 
@@ -44,7 +44,12 @@ class Board(Still, anywidget.AnyWidget):
         return self.problem.is_goal(self.state)
 
     def play(self, move: str) -> bool:
-        """Make one move, a letter that the problem knows; False, and nothing happens, where it cannot be made."""
+        """Make one move.
+
+        - `move`: the letter of a move.
+
+        Returns whether the move is possible; if it is not, the board stays as it is.
+        """
         reached = dict(self.problem.successors(self.state))
         if move not in reached:
             return False
@@ -52,26 +57,29 @@ class Board(Still, anywidget.AnyWidget):
         return True
 
     def undo(self) -> None:
-        """Take the last move back."""
+        """Undo the last move."""
         if len(self._history) > 1:
             self._history.pop()
             self._show()
 
     def reset(self, problem: SlidingPuzzle | RotationGame | None = None) -> None:
-        """Back to the start; with a problem, to the start of that one, of the same kind and shape."""
+        """Return to the start.
+
+        - `problem`: a new problem of the same type and shape, to continue with at its start.
+        """
         self.problem = problem or self.problem
         self._history = [(self.problem.start, "")]
         self._show()
 
     def figure(self, step: int | None = None) -> Any:
-        """A still of the board, as a matplotlib figure.
+        """Return a matplotlib figure of the board.
 
-        - `step`: after how many of the moves made; as it stands unless given.
+        - `step`: the number of moves after which to show it; by default the current board.
 
-        Raises IndexError where not so many were made.
+        Raises IndexError if fewer moves have been made.
         """
         if step is not None and not -len(self._history) <= step < len(self._history):
-            raise IndexError(f"figure: expected a step of 0 to {self._last_step}, the moves made, got {step}")
+            raise IndexError(f"figure: expected a step from 0 to {self._last_step}, the number of moves, got {step}")
         return self._figure(self.state if step is None else self._history[step][0])
 
     def _figure(self, state: tuple[int, ...]) -> Any:
@@ -102,26 +110,28 @@ class Board(Still, anywidget.AnyWidget):
         return ""
 
     def _on_message(self, _: Any, content: dict, __: list) -> None:
-        wish, given = content.get("do"), content.get("with")
-        if wish in self._wishes:
-            self._wishes[wish](self, given)
+        request, value = content.get("do"), content.get("with")
+        if request in self._requests:
+            self._requests[request](self, value)
 
-    # What the view may ask for.
-    _wishes = {
+    # The requests that the view may send.
+    _requests = {
         "play": lambda self, move: self.play(str(move)),
         "undo": lambda self, _: self.undo(),
         "reset": lambda self, _: self.reset(),
     }
 
+    _use = "play"
+
     def __repr__(self) -> str:
-        board = " ".join(self.problem.format(self.state).split())
-        return f"{type(self).__name__}({board}, moves={self.moves!r})"
+        rows = [" ".join(row.split()) for row in self.problem.format(self.state).splitlines()]
+        return f"{type(self).__name__}: {' / '.join(rows)}. Run this cell to {self._use}."
 
 
 class SlidingBoard(Board):
-    """A board of tiles, which a click, a drag or the arrow keys move."""
+    """A board of tiles that can be moved by clicking, by dragging or with the arrow keys."""
 
-    _slides = traitlets.Dict().tag(sync=True)  # each letter that is a move now: the cell of the tile that slides
+    _slides = traitlets.Dict().tag(sync=True)  # for each possible move, the cell of the tile that slides
 
     def _show(self, message: str | None = None) -> None:
         state = self._history[-1][0]
@@ -132,39 +142,39 @@ class SlidingBoard(Board):
     def _say(self) -> str:
         count = _count(len(self._history) - 1, "move")
         goal = self.problem.line(self.problem.goal)
-        return f"Solved in {count}." if self.solved else f"{count} made; the goal is {goal}."
+        return f"Solved in {count}." if self.solved else f"{count} so far. The goal is {goal}."
 
     def _solve(self, state: tuple[int, ...]) -> Result:
-        """A shortest solution of a board, as far as patience lasts."""
+        """Search for a shortest solution of a board, for PATIENCE seconds at most."""
         puzzle = self.problem.with_start(state)
         return astar(puzzle, manhattan(puzzle), hooks=[Limit(seconds=PATIENCE)])
 
 
 class Player(Board):
-    """A board to play: with a hint, a board of your own, and a scramble with a seed.
+    """A board to play, with hints, boards typed in by the user, and seeded scrambles.
 
-    A class that mixes this in has `_next`, what to say of the next move; `_parsed`, the problem of a text; and
-    `_random`, that of a seed.
+    A subclass defines `_next`, which describes the next move, `_parsed`, which makes a problem from text, and
+    `_random`, which makes one from a seed.
     """
 
     def hint(self) -> str:
-        """The next move of a shortest solution, or why there is none; it is shown as well."""
-        self._message = said = "It is solved." if self.solved else self._next()
-        return said
+        """Show and return the next move of a shortest solution, or why there is none."""
+        self._message = message = "The board is solved." if self.solved else self._next()
+        return message
 
     def type(self, text: str) -> None:
-        """Begin anew with a board from text; what is no board of this shape is told, and changes nothing."""
+        """Start again from a board given as text. If the text is not a board of this shape, show why."""
         try:
             self.reset(self._parsed(text))
         except ValueError as error:
             self._message = str(error)
 
     def scramble(self, seed: int) -> None:
-        """Begin anew with a board drawn from all that can be solved; the same seed, the same board."""
+        """Start again from a random solvable board. The same seed gives the same board."""
         self.reset(self._random(seed))
 
-    _wishes = {
-        **Board._wishes,
+    _requests = {
+        **Board._requests,
         "hint": lambda self, _: self.hint(),
         "type": lambda self, text: self.type(str(text)),
         "scramble": lambda self, seed: self.scramble(seed),
@@ -172,15 +182,15 @@ class Player(Board):
 
 
 class BoardPlayer(Player, SlidingBoard):
-    """A board to play by click, by drag or by the arrow keys, which move the blank.
+    """Play a sliding puzzle by clicking, by dragging or with the arrow keys, which move the blank.
 
-    Beside it the moves made, the inversions, both parities, the Manhattan distance and the number in the Cantor
-    expansion, as they change; a hint, a board of your own, a scramble with a seed.
+    The widget shows the moves, the inversions, both parities, the Manhattan distance and the board's number in the
+    Cantor expansion. It gives hints, accepts any board of the same shape, and scrambles with a seed.
 
-    - `problem`: a SlidingPuzzle; the game begins at its start, and it knows the moves and the goal.
+    - `problem`: a SlidingPuzzle; the game begins at its start.
 
-    `player.state` is the board as it stands, `player.moves` the moves made, as letters. Raises TypeError for a
-    problem without tiles.
+    `player.state` is the current board, and `player.moves` the letters of the moves. Raises TypeError for a problem
+    that is not a SlidingPuzzle.
 
     >>> player = BoardPlayer(SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8"))
     >>> player.play("d"), player.play("r"), player.solved
@@ -193,10 +203,10 @@ class BoardPlayer(Player, SlidingBoard):
     def _next(self) -> str:
         result = self._solve(self.state)
         if result.status == "solved":
-            return f"Hint: {result.moves[0]}. {_count(result.cost, 'move')} from here."
+            return f"Hint: {result.moves[0]}. {_count(result.cost, 'move')} to the goal."
         if result.status == "unsolvable":
-            return f"It cannot be solved: {result.reason}."
-        return f"No solution found in {PATIENCE} seconds."
+            return f"The board is unsolvable: {result.reason}."
+        return f"No solution was found within {PATIENCE} seconds."
 
     def _parsed(self, text: str) -> SlidingPuzzle:
         return SlidingPuzzle.parse(text, self.problem.goal, self.problem.width, self.problem.order)
@@ -206,24 +216,26 @@ class BoardPlayer(Player, SlidingBoard):
         return SlidingPuzzle.random(seed, rules.rows, rules.width, rules.goal, rules.order)
 
     def _facts_of(self, state: tuple[int, ...]) -> dict:
-        permutation, way = self.problem.with_start(state).parities
+        permutation, distance = self.problem.with_start(state).parities
         return {
             "inversions": str(inversions(state)),
             "permutation": ("even", "odd")[permutation],
-            "blank from home": f"{_count(way, 'cell')}, {('even', 'odd')[way % 2]}",
-            "Manhattan": str(manhattan(self.problem)(state)),
+            "blank's distance": f"{_count(distance, 'cell')}, {('even', 'odd')[distance % 2]}",
+            "Manhattan distance": str(manhattan(self.problem)(state)),
             "number": f"{rank(state):,}",
         }
 
 
 class RotationPlayer(Player):
-    """The Rotation Game to play: a click on a letter turns its line, and so does the key of the letter.
+    """Play the Rotation Game: click a letter, or press its key, to move its line.
 
-    Beside it the operations made and what stands in the centre; a hint, a board of your own, a scramble with a seed.
+    The widget shows the operations and the values in the centre. It gives hints, accepts any board, and scrambles with
+    a seed.
 
     - `problem`: a RotationGame; the game begins at its start.
 
-    `player.state` is the board as it stands, `player.moves` the operations made. Raises TypeError for another problem.
+    `player.state` is the current board, and `player.moves` the letters of the operations. Raises TypeError for a
+    problem that is not a RotationGame.
 
     >>> player = RotationPlayer(RotationGame.parse("1 1 1 1 3 2 3 2 3 1 3 2 2 3 1 2 2 2 3 1 2 1 3 3"))
     >>> player.play("A"), player.play("X"), player.play("C"), player.solved
@@ -241,14 +253,15 @@ class RotationPlayer(Player):
 
     def _say(self) -> str:
         count = _count(len(self._history) - 1, "operation")
-        return f"Eight {self.state[CENTRE[0]]}s in the centre, in {count}." if self.solved else f"{count} made."
+        value = self.state[CENTRE[0]]
+        return f"Solved in {count}: eight {value}s in the centre." if self.solved else f"{count} so far."
 
     def _next(self) -> str:
-        from ..exact import rotation_distances, shortest_path  # which need numpy
+        from ..exact import rotation_distances, shortest_path  # these need numpy
 
-        way, each = shortest_path(self.problem.with_start(self.state)), rotation_distances().each(self.state)
-        nearest = ", or ".join(f"eight {value}s" for value in KINDS if each[value] == len(way))
-        return f"Hint: {way[0]}. {_count(len(way), 'operation')} from here to {nearest}."
+        path, each = shortest_path(self.problem.with_start(self.state)), rotation_distances().each(self.state)
+        nearest = " or ".join(f"eight {value}s" for value in KINDS if each[value] == len(path))
+        return f"Hint: {path[0]}. {_count(len(path), 'operation')} to {nearest}."
 
     def _parsed(self, text: str) -> RotationGame:
         return RotationGame.parse(text)
@@ -262,14 +275,14 @@ class RotationPlayer(Player):
 
 
 class ParityExplorer(SlidingBoard):
-    """Swap any two tiles, or make a move, and see what becomes of the parity and of the verdict.
+    """Swap two tiles or make a move, and see how the parities change.
 
-    It shows the inversions as arcs, the cycles of the permutation to the goal, and how far the blank is from home.
-    A move leaves the verdict as it was; a swap of two tiles changes it.
+    The widget shows the inversions as arcs, the cycles of the permutation to the goal, and the blank's distance from
+    its goal cell. A move never changes whether the board is solvable; a swap of two tiles always does.
 
     - `problem`: a SlidingPuzzle.
 
-    Raises TypeError for a problem without tiles.
+    Raises TypeError for a problem that is not a SlidingPuzzle.
 
     >>> explorer = ParityExplorer(SlidingPuzzle.parse("1 2 3 4 5 6 7 8 x"))
     >>> explorer.swap(0, 1)
@@ -279,20 +292,21 @@ class ParityExplorer(SlidingBoard):
 
     _esm = script("board", "parity_explorer")
     _css = style("board")
+    _use = "explore parity"
 
     @property
     def solvable(self) -> bool:
         return self.problem.with_start(self.state).why_unsolvable() is None
 
     def swap(self, cell: int, other: int) -> None:
-        """Exchange what stands on two cells.
+        """Swap the contents of two cells.
 
-        - `cell`, `other`: numbers of cells, row by row, from 0.
+        - `cell`, `other`: the numbers of the cells, row by row, from 0.
 
         Raises IndexError for a cell that is not on the board.
         """
         if not (0 <= cell < len(self.state) and 0 <= other < len(self.state)):
-            raise IndexError(f"cells are 0 to {len(self.state) - 1}, got {cell} and {other}")
+            raise IndexError(f"swap: expected cells from 0 to {len(self.state) - 1}, got {cell} and {other}")
         if cell != other:
             state = list(self.state)
             state[cell], state[other] = state[other], state[cell]
@@ -304,36 +318,38 @@ class ParityExplorer(SlidingBoard):
         return arcs(self.problem, state)
 
     def _facts_of(self, state: tuple[int, ...]) -> dict:
-        permutation, way = self.problem.with_start(state).parities
+        permutation, distance = self.problem.with_start(state).parities
         found = cycles(state, self.problem.goal)
         return {
             "tiles": [tile for tile in state if tile],
             "pairs": [list(pair) for pair in inversion_pairs(state)],
             "cycles": " ".join(f"({' '.join(str(entry or 'x') for entry in cycle)})" for cycle in found) or "none",
             "permutation": f"{_count(sum(len(cycle) - 1 for cycle in found), 'swap')}, {('even', 'odd')[permutation]}",
-            "way": f"{_count(way, 'cell')}, {('even', 'odd')[way % 2]}",
+            "blank": f"{_count(distance, 'cell')}, {('even', 'odd')[distance % 2]}",
         }
 
     def _say(self) -> str:
-        verdict = "They agree: it can be solved." if self.solvable else "They differ: it cannot be solved."
+        verdict = ("The parities agree: the board is solvable." if self.solvable
+                   else "The parities differ: the board is unsolvable.")
         if len(self._history) == 1:
             return verdict
         before = self.problem.with_start(self._history[-2][0]).why_unsolvable() is None
-        return f"{verdict} {'As before.' if before == self.solvable else 'That has changed.'}"
+        return f"{verdict} {'This has not changed.' if before == self.solvable else 'This has changed.'}"
 
-    _wishes = {
-        **Board._wishes,
+    _requests = {
+        **Board._requests,
         "swap": lambda self, cells: self.swap(*cells),
     }
 
 
 class HeuristicExplorer(SlidingBoard):
-    """One board, what each heuristic says of it, the share of each tile, and the true distance.
+    """Compare heuristics on a board: each estimate, the contribution of each tile, and the true distance.
 
     - `problem`: a SlidingPuzzle.
-    - `heuristics`: makers of heuristics, such as `manhattan`; a heuristic without `shares` shows its value alone.
+    - `heuristics`: functions that make a heuristic for a problem, such as `manhattan`. For a heuristic without an
+      attribute `shares`, only the estimate is shown.
 
-    Raises TypeError for a problem without tiles.
+    Raises TypeError for a problem that is not a SlidingPuzzle.
 
     >>> explorer = HeuristicExplorer(SlidingPuzzle.parse("2 3 4 1 5 x 7 6 8"))
     >>> explorer.values
@@ -342,6 +358,7 @@ class HeuristicExplorer(SlidingBoard):
 
     _esm = script("board", "heuristic_explorer")
     _css = style("board")
+    _use = "compare the heuristics"
 
     def __init__(self, problem: SlidingPuzzle, heuristics: Iterable = (misplaced, manhattan)) -> None:
         self._makers = tuple(heuristics)
@@ -349,9 +366,12 @@ class HeuristicExplorer(SlidingBoard):
 
     @property
     def values(self) -> dict[str, int | None]:
-        """What each heuristic says, and the true distance; None where it cannot be solved or patience ended."""
-        said = {each["name"]: each["value"] for each in self._facts["heuristics"]}
-        return {**said, "true distance": self._facts["distance"]}
+        """The estimate of each heuristic, and the true distance.
+
+        The true distance is None if the board is unsolvable or the search takes longer than PATIENCE seconds.
+        """
+        estimates = {each["name"]: each["value"] for each in self._facts["heuristics"]}
+        return {**estimates, "true distance": self._facts["distance"]}
 
     def _made(self) -> list[Heuristic]:
         return [make(self.problem) for make in self._makers]
@@ -359,7 +379,7 @@ class HeuristicExplorer(SlidingBoard):
     def _facts_of(self, state: tuple[int, ...]) -> dict:
         return {
             "heuristics": [
-                {"name": h.__name__, "value": h(state), "shares": h.shares(state) if hasattr(h, "shares") else None}
+                {"name": h.__name__, "value": h(state), "parts": h.shares(state) if hasattr(h, "shares") else None}
                 for h in self._made()
             ],
             "distance": self._solve(state).cost,

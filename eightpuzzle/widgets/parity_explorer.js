@@ -1,4 +1,4 @@
-// Two parities, and what a swap or a move does to them.
+// The parity explorer: two parities, and how a swap or a move changes them.
 
 function drawArcs(svg, { tiles, pairs }) {
   const gap = 40;
@@ -39,13 +39,13 @@ function render({ model, el }) {
   });
   const widget = boardWidget(model, el, "parity of a board", { decorate });
   const facts = element(widget.side, "dl", { class: "ep-facts" });
-  element(widget.side, "div", { class: "ep-keys" }, "Click two tiles to swap them. Arrow keys make moves of the blank.");
+  element(widget.side, "div", { class: "ep-keys" }, "Click two tiles to swap them. The arrow keys move the blank.");
   const arcs = element(widget.root, "svg", { class: "ep-arcs", role: "img" });
 
   return widget.keepShowing(() => {
     chosen = null;
-    const { tiles, pairs, cycles, permutation, way } = model.get("_facts");
-    drawFacts(facts, { inversions: `${pairs.length}`, cycles, permutation, "blank from home": way });
+    const { tiles, pairs, cycles, permutation, blank } = model.get("_facts");
+    drawFacts(facts, { inversions: `${pairs.length}`, cycles, permutation, "blank's distance": blank });
     drawArcs(arcs, { tiles, pairs });
   });
 }

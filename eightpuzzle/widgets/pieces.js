@@ -1,4 +1,4 @@
-// What the widgets share: elements, boards, and keys that stay with the widget.
+// Code that all widgets use: elements, boards and keys.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -17,14 +17,14 @@ function button(parent, sign, label, action) {
   return made;
 }
 
-// A button without effect for now keeps the focus: a disabled one would lose it, and with it the keys, to the notebook.
+// A button that has no effect now is not disabled: it would lose the focus, and the notebook would get the keys.
 function enable(made, on) {
   made.setAttribute("aria-disabled", on ? "false" : "true");
 }
 
-const COLOURS = 3; // of boards whose entries are told apart by colour
+const COLOURS = 3; // on boards with coloured values
 
-// A board whose upper left corner is at 0, 0; what is not where `before` has it is marked.
+// Draw a board with its upper left corner at 0, 0. Tiles that differ from `before` are highlighted.
 function drawBoard(parent, state, grid, cell, before = null) {
   const [top, left, rows, columns] = grid.frame.map((number) => number * cell);
   element(parent, "rect", { class: "ep-frame", x: left, y: top, width: columns, height: rows });
@@ -51,10 +51,10 @@ function boardText(state, { rows, cells }) {
   return lines.map((line) => line.join(" ")).join(", ");
 }
 
-// Call the action of a key while the focus is in the widget. No plain key goes on to the notebook, which would take
-// it as a command of its own; what saves, runs a cell or leaves does. Where one types or chooses, and on a button for
-// the space bar, the browser decides. The window hears keys before any application's own listener, however that is
-// put up. Returns what the view's clean-up must call.
+// Call the action of a key while the focus is in the widget. Plain keys do not reach the notebook, which would treat
+// them as its own commands; shortcuts that save, run a cell or leave the widget do. Text fields, selections and the
+// space bar on a button keep their usual behaviour. The listener is on the window in the capture phase, so it runs
+// before the listeners of the application. Returns a function that removes it.
 function onKeys(root, actions) {
   const listen = (event) => {
     if (!root.contains(event.target)) return;
@@ -72,7 +72,7 @@ function onKeys(root, actions) {
   return () => window.removeEventListener("keydown", listen, true);
 }
 
-// Listen to changes of a model until the view goes; returns what the view's clean-up must call.
+// Call `update` at each change of these traits. Returns a function that ends this.
 function onChanges(model, names, update) {
   names.forEach((name) => model.on(`change:${name}`, update));
   return () => names.forEach((name) => model.off(`change:${name}`, update));

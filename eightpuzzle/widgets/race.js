@@ -1,6 +1,6 @@
 // Searches side by side on one clock.
 
-const CLOCKS = { events: "events", expansions: "expansions", share: "share of the whole" };
+const CLOCKS = { events: "events", expansions: "expansions", percent: "percent of each search" };
 
 function render({ model, el }) {
   const traces = model.get("_traces");
@@ -23,7 +23,7 @@ function render({ model, el }) {
     stop();
     move(to);
   };
-  // Whatever the clock, the whole race takes about half a minute.
+  // With every clock, the whole race takes about half a minute.
   const stride = () => Math.max(1, Math.round(last() / 300));
   const toggle = () => {
     if (playing) {
@@ -36,12 +36,12 @@ function render({ model, el }) {
   };
 
   const bar = element(root, "div", { class: "ep-bar" });
-  button(bar, "|◀", "to the beginning (Home)", () => goTo(0));
-  button(bar, "◀", "a tick back (left arrow)", () => goTo(time() - 1));
-  const playButton = button(bar, "play", "play and stop (space)", toggle);
-  button(bar, "▶", "a tick forward (right arrow)", () => goTo(time() + 1));
-  button(bar, "▶|", "to the end (End)", () => goTo(last()));
-  const clock = element(bar, "select", { "aria-label": "clock" });
+  button(bar, "|◀", "go to the start (Home)", () => goTo(0));
+  button(bar, "◀", "one tick back (left arrow)", () => goTo(time() - 1));
+  const playButton = button(bar, "play", "play or stop (space)", toggle);
+  button(bar, "▶", "one tick forward (right arrow)", () => goTo(time() + 1));
+  button(bar, "▶|", "go to the end (End)", () => goTo(last()));
+  const clock = element(bar, "select", { "aria-label": "clock", title: "what the clock counts" });
   Object.entries(CLOCKS).forEach(([value, name]) => element(clock, "option", { value }, name));
   clock.addEventListener("change", () => {
     stop();
@@ -51,7 +51,7 @@ function render({ model, el }) {
   const slider = element(bar, "input", { type: "range", min: 0, step: 1, "aria-label": "time" });
   slider.addEventListener("input", () => goTo(Number(slider.value)));
   const where = element(bar, "span", { class: "ep-where" });
-  const deafen = onKeys(root, {
+  const removeKeys = onKeys(root, {
     ArrowLeft: () => goTo(time() - 1), ArrowRight: () => goTo(time() + 1), PageUp: () => goTo(time() - 10),
     PageDown: () => goTo(time() + 10), Home: () => goTo(0), End: () => goTo(last()), " ": toggle,
   });
@@ -66,7 +66,7 @@ function render({ model, el }) {
     return { sentence, counts, view, tree: null };
   });
   drawLegend(root, ["frontier", "expanded", "left", "pruned", "goal"]);
-  element(root, "div", { class: "ep-keys" }, "← → a tick, PgUp PgDn ten, Home End, space to play.");
+  element(root, "div", { class: "ep-keys" }, "← → one tick, PgUp PgDn ten ticks, Home start, End end, space play or stop.");
 
   function show() {
     const [trees, moments] = [model.get("_trees"), model.get("_moments")];
@@ -77,7 +77,7 @@ function render({ model, el }) {
     lanes.forEach((lane, number) => {
       const [tree, moment] = [trees[number], moments[number]];
       if (lane.tree !== tree) {
-        // Sent anew with each tick, though mostly the same: the numbers of its nodes tell.
+        // Every tick sends the tree again. If it has the same nodes, it need not be drawn again.
         const same = lane.tree && lane.tree.numbers.length === tree.numbers.length
           && lane.tree.numbers[lane.tree.numbers.length - 1] === tree.numbers[tree.numbers.length - 1];
         lane.tree = tree;
@@ -98,7 +98,7 @@ function render({ model, el }) {
   const end = onChanges(model, ["_moments", "_last", "time"], show);
   return () => {
     stop();
-    deafen();
+    removeKeys();
     sizes.disconnect();
     end();
   };

@@ -11,18 +11,19 @@ from .assets import script, style
 from .stepper import moment_of, tree_of, whole
 from .still import Still
 
-CLOCKS = ("events", "expansions", "share")
-SHARES = 1000  # the ticks of the clock that shows the share of the whole
+CLOCKS = ("events", "expansions", "percent")
+TICKS = 1000  # of the clock "percent", which counts tenths of a percent
 
 
 class Race(Still, anywidget.AnyWidget):
-    """Two or more recorded searches side by side on one clock.
+    """Show two or more recorded searches side by side on one clock.
 
-    - `traces`: what `record` recorded.
-    - `clock`: what passes from tick to tick: "events"; "expansions"; or "share", a thousandth of each search.
+    - `traces`: traces from `record`.
+    - `clock`: what the clock counts: "events", "expansions" or "percent". With "percent", all searches end at the same
+      time, and a tick is a tenth of a percent of each search.
 
-    `race.time` and `race.clock` can be read and set. Raises TypeError for what is no Trace, ValueError for a
-    trace without events, no traces at all, and another clock.
+    `race.time` and `race.clock` can be read and set. Raises TypeError if an item is not a Trace, and ValueError for a
+    trace without events, for an empty list and for another clock.
 
     >>> from eightpuzzle import SlidingPuzzle, astar, idastar, manhattan, record
     >>> puzzle = SlidingPuzzle.parse("4 1 3 2 5 6 7 8 x")
@@ -46,13 +47,13 @@ class Race(Still, anywidget.AnyWidget):
         traces = list(traces)
         for trace in traces:
             if not isinstance(trace, Trace):
-                raise TypeError(f"Race: expected traces, as record gives them, got {trace!r}")
+                raise TypeError(f"Race: expected traces, such as record(astar, puzzle, h), got {trace!r}")
             if len(trace) == 0:
                 raise ValueError(f"Race: expected traces with events, got {trace!r}")
         if not traces:
-            raise ValueError("Race: expected one trace at least")
+            raise ValueError("Race: expected at least one trace, got an empty list")
         if clock not in CLOCKS:
-            raise ValueError(f"Race: expected a clock of {', '.join(CLOCKS)}, got {clock!r}")
+            raise ValueError(f"clock: expected one of {', '.join(map(repr, CLOCKS))}, got {clock!r}")
         self.traces = traces
         self._expansions = [[step for step, kind in enumerate(trace.kinds) if kind == "expand"] for trace in traces]
         self._kept: dict = {}
@@ -61,16 +62,16 @@ class Race(Still, anywidget.AnyWidget):
 
     @property
     def steps(self) -> list[int]:
-        """The step of each search at this time; one that has ended stays at its end."""
+        """The current step of each search. A search that has ended stays at its last step."""
         return self._steps_at(self.time)
 
     def _steps_at(self, time: int) -> list[int]:
         ends = [len(trace) - 1 for trace in self.traces]
         if self.clock == "events":
             return [min(time, end) for end in ends]
-        if self.clock == "share":
-            return [round(time * end / SHARES) for end in ends]
-        # Just before the next expansion: all that the last one led to is there.
+        if self.clock == "percent":
+            return [round(time * end / TICKS) for end in ends]
+        # The step just before the next expansion, when all children of the last one are generated.
         return [steps[time] - 1 if time < len(steps) else end for steps, end in zip(self._expansions, ends)]
 
     @traitlets.validate("time")
@@ -83,7 +84,7 @@ class Race(Still, anywidget.AnyWidget):
     def _ticks(self) -> int:
         if self.clock == "events":
             return max(map(len, self.traces)) - 1
-        return SHARES if self.clock == "share" else max(map(len, self._expansions))
+        return TICKS if self.clock == "percent" else max(map(len, self._expansions))
 
     @traitlets.observe("clock")
     def _restart(self, _: Any) -> None:
@@ -109,13 +110,14 @@ class Race(Still, anywidget.AnyWidget):
         return self._ticks()
 
     def figure(self, step: int | None = None) -> Any:
-        """A still of the counts side by side, as a matplotlib figure.
+        """Return a matplotlib figure of the counts side by side.
 
-        - `step`: the time; the one shown unless given.
+        - `step`: the time on the clock; by default the current time.
         """
         from ..draw import counts
 
         return counts(self.traces, self._steps_at(self.time if step is None else self._clamped(step)))
 
     def __repr__(self) -> str:
-        return f"Race({', '.join(trace.search for trace in self.traces)}; clock={self.clock!r})"
+        searches = ", ".join(trace.search for trace in self.traces)
+        return f"Race: {searches}; the clock counts {self.clock}. Run this cell to watch the race."

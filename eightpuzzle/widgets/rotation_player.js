@@ -1,11 +1,11 @@
-// The Rotation Game to play: a letter at each end of each line.
+// The player of the Rotation Game, with a letter at each end of each line.
 
 const LINE_SIZE = 44; // pixels a cell
 
 function render({ model, el }) {
   const lines = model.get("_lines");
   const keys = Object.fromEntries(Object.keys(lines).flatMap((letter) => [[letter, letter], [letter.toLowerCase(), letter]]));
-  // What is on a line moves towards its letter.
+  // The values on a line move towards its letter.
   const decorate = (board, state, ask) => {
     const { rows, columns, labels } = model.get("_grid");
     const tiles = [...board.querySelectorAll("[data-tile]")];
@@ -15,7 +15,7 @@ function render({ model, el }) {
       const sign = signs[column] ?? `${letter}${row === rows ? "▼" : "▲"}`;
       element(board, "text", { class: "ep-letter", x, y }, sign);
       const target = cellTarget(board, row, column, LINE_SIZE, { "data-move": letter });
-      element(target, "title", {}, `turn this line (${letter})`);
+      element(target, "title", {}, `move this line towards ${letter}`);
       target.addEventListener("click", () => ask("play", letter));
       const light = (on) => lines[letter].forEach((cell) => tiles[cell].classList.toggle("ep-line-lit", on));
       target.addEventListener("pointerenter", () => light(true));
@@ -24,7 +24,7 @@ function render({ model, el }) {
   };
   const widget = boardWidget(model, el, "Rotation Game", { keys, size: LINE_SIZE, around: 1, decorate });
   const facts = playerForms(widget, model);
-  element(widget.side, "div", { class: "ep-keys" }, "Click a letter, or use its key: the line moves towards the letter, and what leaves there enters at the other end.");
+  element(widget.side, "div", { class: "ep-keys" }, "Click a letter or press its key. The line moves one cell towards the letter, and the value at the end goes to the other end.");
   return widget.keepShowing(() => drawFacts(facts, model.get("_facts")));
 }
 

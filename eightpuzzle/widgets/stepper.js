@@ -1,12 +1,12 @@
-// A search, step by step. The kernel says what a step shows; from the columns of the tree this view knows by
-// itself how each node stands at a step, so that the tree follows a key without a question to the kernel.
+// The stepper. The kernel sends the text of a step. The view itself derives the status of each node from the columns of
+// the tree, so the tree follows the keys without waiting for the kernel.
 
 const KINDS = {
   e: "expansion", g: "generation", p: "pruning", l: "backing out", b: "iteration", m: "meeting", s: "solution",
 };
-const SPEEDS = [1, 2, 5, 10, 30]; // steps a second
+const SPEEDS = [1, 2, 5, 10, 30]; // steps per second
 
-// A node in a list; its board, if its state is one, as wide as given or less.
+// Add a node to a list. A board is at most `widest` pixels wide, with cells of at most `largest` pixels.
 function drawRow(parent, row, grid, widest, largest) {
   const item = element(parent, "li");
   if (grid) {
@@ -23,7 +23,7 @@ function drawRow(parent, row, grid, widest, largest) {
   }
 }
 
-// The source of the search, each function after the other; returns a function that lights the line of a step.
+// Show the source of the search, function by function. Returns the panel, and a function that highlights a step's line.
 function drawSource(parent, { functions, spots, spotOf }) {
   const panel = element(parent, "div", { class: "ep-source", tabindex: 0, role: "region", "aria-label": "source" });
   const lines = functions.map((code) => {
@@ -45,7 +45,7 @@ function drawSource(parent, { functions, spots, spotOf }) {
   return { panel, light, empty: functions.every((code) => code.length === 0) };
 }
 
-// A bar for each iteration, as high as the boards that it expanded; choose one to go to its beginning.
+// Draw a bar for each iteration; its height shows the expanded nodes. A click goes to the start of the iteration.
 function drawIterations(parent, iterations, begins, goTo) {
   const row = element(parent, "div", { class: "ep-iterations", role: "group", "aria-label": "iterations" });
   const most = Math.max(...iterations.map(([, expanded]) => expanded));
@@ -66,11 +66,11 @@ function render({ model, el }) {
   const trace = model.get("_trace");
   const { kinds, grid, title } = trace;
   const last = kinds.length - 1;
-  const root = element(el, "div", { class: "ep ep-stepper", tabindex: 0, role: "group", "aria-label": `steps of a search: ${title}` });
+  const root = element(el, "div", { class: "ep ep-stepper", tabindex: 0, role: "group", "aria-label": `search step by step: ${title}` });
   element(root, "div", { class: "ep-title" }, title);
   if (last < 0) return undefined;
 
-  // Where to go.
+  // Navigation.
   let playing = null;
   let waiting = null;
   const step = () => model.get("step");
@@ -97,26 +97,26 @@ function render({ model, el }) {
   // The bar of buttons.
   const bar = element(root, "div", { class: "ep-bar" });
   const back = [
-    button(bar, "|◀", "to the first step (Home)", () => goTo(0)),
+    button(bar, "|◀", "go to the first step (Home)", () => goTo(0)),
     button(bar, "−10", "ten steps back (PgUp)", () => goTo(step() - 10)),
-    button(bar, "◀", "a step back (left arrow)", () => goTo(step() - 1)),
+    button(bar, "◀", "one step back (left arrow)", () => goTo(step() - 1)),
   ];
-  const playButton = button(bar, "play", "play and stop (space)", () => toggle());
+  const playButton = button(bar, "play", "play or stop (space)", () => toggle());
   const forward = [
-    button(bar, "▶", "a step forward (right arrow)", () => goTo(step() + 1)),
+    button(bar, "▶", "one step forward (right arrow)", () => goTo(step() + 1)),
     button(bar, "+10", "ten steps forward (PgDn)", () => goTo(step() + 10)),
-    button(bar, "▶|", "to the last step (End)", () => goTo(last)),
+    button(bar, "▶|", "go to the last step (End)", () => goTo(last)),
   ];
-  const speed = element(bar, "select", { "aria-label": "steps a second" });
+  const speed = element(bar, "select", { "aria-label": "steps per second" });
   SPEEDS.forEach((value) => element(speed, "option", { value }, `${value}/s`));
   speed.value = 2;
   speed.addEventListener("change", () => { if (playing) { stop(); toggle(); } });
   const jump = element(bar, "span", { class: "ep-jump" });
-  const kind = element(jump, "select", { "aria-label": "kind of event to go to" });
+  const kind = element(jump, "select", { "aria-label": "kind of event to jump to" });
   Object.entries(KINDS).filter(([letter]) => kinds.includes(letter))
     .forEach(([value, name]) => element(kind, "option", { value }, name));
-  button(jump, "◀", "to the event of this kind before (p)", () => previous(kind.value));
-  button(jump, "▶", "to the next event of this kind (n)", () => next(kind.value));
+  button(jump, "◀", "previous event of this kind (p)", () => previous(kind.value));
+  button(jump, "▶", "next event of this kind (n)", () => next(kind.value));
   const slider = element(bar, "input", { type: "range", min: 0, max: last, step: 1, "aria-label": "step" });
   slider.addEventListener("input", () => goTo(Number(slider.value)));
 
@@ -133,7 +133,7 @@ function render({ model, el }) {
     }
     if (step() === last) move(0);
     playButton.textContent = "stop";
-    sentence.setAttribute("aria-live", "off"); // a reader cannot follow; the last sentence is read on stopping
+    sentence.setAttribute("aria-live", "off"); // a screen reader cannot keep up; it reads the last sentence when playing stops
     playing = setInterval(() => (step() < last ? move(step() + 1) : stop()), 1000 / Number(speed.value));
   }
 
@@ -147,7 +147,7 @@ function render({ model, el }) {
     try {
       model.send({ do: "fold", number });
     } catch {
-      sentence.textContent = "The kernel does not answer: run the cell again.";
+      sentence.textContent = "The kernel does not respond. Run this cell again.";
     }
   };
   const view = new TreeView(left, grid, (node) => goTo(view.tree.born[node]), fold);
@@ -159,27 +159,27 @@ function render({ model, el }) {
   if (begins.length > 1) statuses.push("ghost");
   drawLegend(below, statuses);
   const zoom = element(below, "span", { class: "ep-bar" });
-  const atHand = () => [...view.lit].pop();
-  const foldAtHand = () => { if (atHand() !== undefined) fold(view.tree.numbers[atHand()]); };
+  const current = () => [...view.lit].pop();
+  const foldCurrent = () => { if (current() !== undefined) fold(view.tree.numbers[current()]); };
   const smaller = () => view.setZoom(view.zoom / 1.25);
   const fitted = () => view.setZoom(1);
   const larger = () => view.setZoom(view.zoom * 1.25);
-  button(zoom, "−", "smaller (-)", smaller);
-  button(zoom, "fit", "as large as fits (0)", fitted);
-  button(zoom, "+", "larger (+)", larger);
-  button(zoom, "fold", "fold or unfold below the node at hand (f)", foldAtHand);
+  button(zoom, "−", "zoom out (-)", smaller);
+  button(zoom, "fit", "fit the tree into the view (0)", fitted);
+  button(zoom, "+", "zoom in (+)", larger);
+  button(zoom, "fold", "fold or unfold the subtree of the current node (f)", foldCurrent);
 
   const source = drawSource(main, trace);
   source.panel.hidden = source.empty;
   const side = element(main, "div", { class: "ep-side" });
-  const hand = element(side, "div", { class: "ep-hand" });
-  const handList = element(hand, "ul");
-  const counts = element(hand, "dl", { class: "ep-counts" });
+  const panel = element(side, "div", { class: "ep-current" });
+  const currentList = element(panel, "ul");
+  const counts = element(panel, "dl", { class: "ep-counts" });
   const lists = element(side, "div", { class: "ep-lists" });
   const listTitle = element(lists, "div", { class: "ep-list-title" });
   const list = element(lists, "ol", { class: "ep-list", tabindex: 0, "aria-label": "nodes" });
 
-  // Keys, and the card that tells them.
+  // The keys, and the card that lists them.
   const card = element(root, "table", { class: "ep-card" });
   card.hidden = true;
   const showCard = () => {
@@ -188,29 +188,29 @@ function render({ model, el }) {
   };
   const showSource = () => { source.panel.hidden = !source.panel.hidden; };
   const keyCard = [
-    ["← →", "a step back, forward", { ArrowLeft: () => goTo(step() - 1), ArrowRight: () => goTo(step() + 1) }],
-    ["PgUp PgDn", "ten steps", { PageUp: () => goTo(step() - 10), PageDown: () => goTo(step() + 10) }],
-    ["Home End", "the first, the last step", { Home: () => goTo(0), End: () => goTo(last) }],
-    ["space", "play, stop", { " ": toggle }],
-    ["E e", "the expansion before, the next", { e: () => next("e"), E: () => previous("e") }],
-    ["I i", "the iteration before, the next", { i: () => next("b"), I: () => previous("b") }],
-    ["p n", "the event before, the next, of the kind chosen", { p: () => previous(kind.value), n: () => next(kind.value) }],
-    ["s", "the solution", { s: () => next("s") }],
-    ["- 0 +", "the tree smaller, fitted, larger", { "-": smaller, 0: fitted, "+": larger }],
-    ["f", "fold or unfold below the node at hand", { f: foldAtHand }],
-    ["c", "the source, shown or hidden", { c: showSource }],
-    ["?", "this card, and away with it", { "?": showCard }],
+    ["← →", "one step back, one step forward", { ArrowLeft: () => goTo(step() - 1), ArrowRight: () => goTo(step() + 1) }],
+    ["PgUp PgDn", "ten steps back, ten steps forward", { PageUp: () => goTo(step() - 10), PageDown: () => goTo(step() + 10) }],
+    ["Home End", "first step, last step", { Home: () => goTo(0), End: () => goTo(last) }],
+    ["space", "play or stop", { " ": toggle }],
+    ["E e", "previous expansion, next expansion", { e: () => next("e"), E: () => previous("e") }],
+    ["I i", "previous iteration, next iteration", { i: () => next("b"), I: () => previous("b") }],
+    ["p n", "previous event, next event of the selected kind", { p: () => previous(kind.value), n: () => next(kind.value) }],
+    ["s", "go to the solution", { s: () => next("s") }],
+    ["- 0 +", "zoom out, fit, zoom in", { "-": smaller, 0: fitted, "+": larger }],
+    ["f", "fold or unfold the subtree of the current node", { f: foldCurrent }],
+    ["c", "show or hide the source", { c: showSource }],
+    ["?", "show or hide this list", { "?": showCard }],
   ];
   keyCard.forEach(([keys, what]) => {
     const line = element(card, "tr");
     element(line, "th", { scope: "row" }, keys);
     element(line, "td", {}, what);
   });
-  const deafen = onKeys(root, Object.assign({}, ...keyCard.map(([, , actions]) => actions)));
+  const removeKeys = onKeys(root, Object.assign({}, ...keyCard.map(([, , actions]) => actions)));
   const hint = element(root, "div", { class: "ep-keys ep-bar" });
-  button(hint, "?", "all keys (?)", showCard);
-  if (!source.empty) button(hint, "source", "the source, shown or hidden (c)", showSource);
-  element(hint, "span", {}, "← → a step, space to play, e the next expansion. Click a node to go there, +n to unfold.");
+  button(hint, "?", "show all keys (?)", showCard);
+  if (!source.empty) button(hint, "source", "show or hide the source (c)", showSource);
+  element(hint, "span", {}, "← → one step, space play or stop, e next expansion. Click a node to go to the step that generated it, or +n to unfold.");
 
   function showStep() {
     const at = step();
@@ -221,22 +221,22 @@ function render({ model, el }) {
     source.light(at);
     const moment = model.get("_moment");
     view.show(at, moment.path);
-    // The tree follows at once; what the kernel has to say comes a moment later, or, when it is gone, not at all.
+    // The tree follows at once. The text of the kernel arrives a moment later, or never if the kernel is gone.
     clearTimeout(waiting);
     root.classList.toggle("ep-waiting", false);
     if (moment.step === at) return;
     waiting = setTimeout(() => {
       root.classList.add("ep-waiting");
-      sentence.textContent = "The kernel is busy or gone. If it was restarted, run the cell again.";
+      sentence.textContent = "The kernel is busy or gone. If it was restarted, run this cell again.";
     }, 600);
   }
 
   function showMoment() {
     const moment = model.get("_moment");
-    root.dataset.step = moment.step; // what the words are about; the tree may be ahead of them
+    root.dataset.step = moment.step; // the step of the text; the tree may be ahead of it
     sentence.textContent = moment.sentence;
-    handList.replaceChildren();
-    drawRow(handList, moment.node, grid, 200, 30);
+    currentList.replaceChildren();
+    drawRow(currentList, moment.node, grid, 200, 30);
     counts.replaceChildren();
     for (const [name, value] of Object.entries(moment.counts)) {
       element(counts, "dt", {}, name);
@@ -270,7 +270,7 @@ function render({ model, el }) {
   return () => {
     stop();
     clearTimeout(waiting);
-    deafen();
+    removeKeys();
     sizes.disconnect();
     stops.forEach((end) => end());
   };

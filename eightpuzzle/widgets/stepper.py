@@ -1,4 +1,4 @@
-"""A recorded search to step through, forward and back."""
+"""A widget that steps through a recorded search, forward and back."""
 
 import ast
 import textwrap
@@ -14,21 +14,21 @@ from ..watch import Function, Moment, Trace, estimate
 from .assets import script, style
 from .still import Still
 
-MOST_NODES = 2000  # what a browser moves through fluidly; deeper levels are folded
-MOST_ROWS = 12  # of the frontier, or of the path
+MOST_NODES = 2000  # a browser handles these smoothly; deeper levels are folded
+MOST_ROWS = 12  # rows of the frontier or of the path that are shown
 
 
 class Stepper(Still, anywidget.AnyWidget):
-    """A search to step through: its source with the line that runs, its tree, the board at hand, the frontier or
-    the current path, and the counts.
+    """Step through a recorded search.
 
-    Arrow keys or buttons go a step forward and back, others to the next event of a kind; the tree stands still and
-    is revealed as the search makes it. The key `?` shows all keys.
+    The widget shows the source with the current line, the search tree, the current board, the counts, and the frontier
+    or the current path. Arrow keys and buttons go one step forward or back, or to the next event of a kind. Nodes
+    appear in their final places as the search generates them. The key `?` lists all keys.
 
-    - `trace`: what `record` recorded.
-    - `step`: the event to begin with, from 0; negative from the end.
+    - `trace`: a trace from `record`.
+    - `step`: the number of the first event to show, from 0; a negative number counts from the end.
 
-    `stepper.step` can be read and set. Raises TypeError for what is no Trace.
+    `stepper.step` can be read and set. Raises TypeError if the argument is not a Trace.
 
     >>> from eightpuzzle import SlidingPuzzle, astar, manhattan, record
     >>> puzzle = SlidingPuzzle.parse("1 2 3 4 x 6 7 5 8")
@@ -42,18 +42,18 @@ class Stepper(Still, anywidget.AnyWidget):
     _css = style("tree", "stepper")
 
     step = traitlets.Int(0).tag(sync=True)
-    _trace = traitlets.Dict().tag(sync=True)  # what stays the same: the events' kinds, the source, the title
-    _tree = traitlets.Dict().tag(sync=True)  # the tree that the step is in
-    _moment = traitlets.Dict().tag(sync=True)  # what the step shows
+    _trace = traitlets.Dict().tag(sync=True)  # what is the same at all steps: kinds of events, source, title
+    _tree = traitlets.Dict().tag(sync=True)  # the tree of the current iteration
+    _moment = traitlets.Dict().tag(sync=True)  # what changes with the step
 
     def __init__(self, trace: Trace, step: int = 0) -> None:
         if not isinstance(trace, Trace):
-            raise TypeError(f"Stepper: expected a Trace, as record gives it, got {trace!r}")
+            raise TypeError(f"Stepper: expected a Trace, such as record(astar, puzzle, h), got {trace!r}")
         self.trace = trace
         self._iteration_shown = None
         self._trees: dict = {}
-        self._closed: set[int] = set()  # numbers of nodes that a click has folded, and unfolded
-        self._opened: set[int] = set()
+        self._closed: set[int] = set()  # numbers of the nodes that the user has folded
+        self._opened: set[int] = set()  # numbers of the nodes that the user has unfolded
         super().__init__(_trace=whole(trace), step=step)
         self.on_msg(self._on_message)
         self._show()
@@ -66,7 +66,7 @@ class Stepper(Still, anywidget.AnyWidget):
 
     @traitlets.observe("step")
     def _show(self, _: Any = None) -> None:
-        if len(self.trace) == 0:  # unsolvable, and told so before the first event: the title says why
+        if len(self.trace) == 0:  # an unsolvable board, reported before the first event; the title says why
             return
         moment = self.moment
         with self.hold_sync():
@@ -76,9 +76,9 @@ class Stepper(Still, anywidget.AnyWidget):
             self._moment = moment_of(moment)
 
     def fold(self, number: int) -> None:
-        """Fold the subtree of a node away, or unfold what is folded below it.
+        """Fold the subtree of a node, or unfold it.
 
-        - `number`: the number of the node in the trace.
+        - `number`: the node's number in the trace.
         """
         index = self._tree["numbers"].index(number)
         if number in self._closed:
@@ -96,13 +96,13 @@ class Stepper(Still, anywidget.AnyWidget):
 
     @property
     def moment(self) -> Moment:
-        """All that is known at the step shown."""
+        """The Moment of the current step."""
         return self.trace.at(self.step)
 
     def figure(self, step: int | None = None) -> Any:
-        """A still of the tree, as a matplotlib figure.
+        """Return a matplotlib figure of the search tree.
 
-        - `step`: the number of the event; the one shown unless given.
+        - `step`: the number of the event; by default the current step.
         """
         from ..draw import tree
 
@@ -118,30 +118,36 @@ class Stepper(Still, anywidget.AnyWidget):
         return self._trees[iteration]
 
     def __repr__(self) -> str:
-        return f"Stepper({self.trace!r})"
+        events = f"{len(self.trace):,} event{'' if len(self.trace) == 1 else 's'}"
+        result = self.trace.result
+        if result is None:
+            ended = f"ended by {type(self.trace.error).__name__}"
+        else:
+            ended = str(result).removeprefix(f"{result.search}: ").split(";")[0]
+        return f"Stepper: {self.trace.search}, {ended}, {events}. Run this cell to step through the search."
 
 
 def whole(trace: Trace) -> dict:
-    """What a view needs to know of a trace once."""
+    """Return the facts of a trace that a view needs at all steps."""
     grid = grid_of(trace.problem)
     spots = {spot: index for index, spot in enumerate(dict.fromkeys(zip(trace.places, trace.lines)))}
     return {
         "title": repr(trace),
-        "kinds": "".join(kind[0] for kind in trace.kinds),  # one letter an event
+        "kinds": "".join(kind[0] for kind in trace.kinds),  # one letter per event
         "grid": grid and grid._asdict(),
         "functions": [[list(line) for line in code_lines(function)] for function in trace.functions],
-        "spots": [list(spot) for spot in spots],  # [function, line] that events came from
-        "spotOf": "".join(chr(33 + spots[spot]) for spot in zip(trace.places, trace.lines)),  # a letter an event
+        "spots": [list(spot) for spot in spots],  # the source lines of events, as [function, line]
+        "spotOf": "".join(chr(33 + spots[spot]) for spot in zip(trace.places, trace.lines)),  # one letter per event
         "iterations": trace.at(-1).counts.iterations if len(trace) else (),
     }
 
 
 def code_lines(function: Function) -> list[tuple[int, str]]:
-    """The lines of a function with their numbers, without its docstring; none if its source is not to be had."""
+    """Return the numbered lines of a function without its docstring, or an empty list if the source is unknown."""
     lines = list(enumerate(textwrap.dedent(function.source).splitlines(), function.first_line))
     try:
         body = ast.parse(textwrap.dedent(function.source)).body[0].body
-    except (SyntaxError, IndexError, AttributeError):  # a source that does not stand alone is shown whole
+    except (SyntaxError, IndexError, AttributeError):  # part of an expression, for example; shown as it is
         return lines
     if isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
         end = body[0].end_lineno
@@ -152,7 +158,7 @@ def code_lines(function: Function) -> list[tuple[int, str]]:
 
 
 def tree_of(trace: Trace, iteration: int | None, closed: set[int], opened: set[int]) -> dict:
-    """The tree of an iteration as columns that a view draws from."""
+    """Return the tree of an iteration as columns for a view."""
     shown = scene(trace, iteration, MOST_NODES, closed, opened)
     nodes = [trace.nodes[number] for number in shown.numbers]
     on_board = grid_of(trace.problem) is not None
@@ -175,17 +181,17 @@ def tree_of(trace: Trace, iteration: int | None, closed: set[int], opened: set[i
 
 
 def moment_of(moment: Moment) -> dict:
-    """What a view shows at a step."""
+    """Return what a view shows at one step."""
     counts, trace = moment.counts, moment.trace
     if trace.keeps_a_path:
         rows, size = moment.path[::-1], len(moment.path)
         bound = f"; bound {counts.iterations[-1].bound}" if counts.iterations else ""
         least = "least g" if moment.node.h is None else "least f"
-        beyond = "" if moment.beyond is None else f", {least} beyond it {moment.beyond}"
-        title = f"The current path, last first{bound}{beyond}"
+        beyond = "" if moment.beyond is None else f", {least} above it {moment.beyond}"
+        title = f"Current path, last node first{bound}{beyond}"
     else:
         rows, size = moment.frontier, len(moment.frontier)
-        title = f"The frontier, next first: {size:,} node{'' if size == 1 else 's'}"
+        title = f"Frontier, next node first: {size:,} node{'' if size == 1 else 's'}"
     on_board = grid_of(trace.problem) is not None
     return {
         "step": moment.step,

@@ -1,4 +1,4 @@
-"""What every widget can leave on paper: a picture, or an animation of its steps."""
+"""Save any widget as a picture, or as an animation of its steps."""
 
 import shutil
 import subprocess
@@ -8,23 +8,25 @@ from pathlib import Path
 
 
 class Still:
-    """A widget with `figure(step)`, and from it files.
+    """A mixin that saves the figures of a widget.
 
-    A class that mixes this in has `figure`, and `_last_step`, the number of its last step.
+    A subclass defines `figure(step)` and `_last_step`, the number of the last step.
     """
 
     def save(self, path: str | PathLike, steps: Iterable[int] | None = None, seconds: float = 0.5) -> None:
-        """Write what the widget shows: .svg or .png as it stands, .gif or .mp4 as an animation of its steps.
+        """Save the widget's figure as a picture (.svg, .png), or all steps as an animation (.gif, .mp4).
 
-        - `path`: the file; what follows its last dot says what to write.
-        - `steps`: the steps of an animation; unless given, up to a hundred from the first to the last.
-        - `seconds`: how long each is shown.
+        - `path`: the file to write; its extension selects the format.
+        - `steps`: the steps of an animation; by default about a hundred, from the first to the last.
+        - `seconds`: the time for which each step is shown.
 
-        Raises ValueError for another ending, or for .mp4 where the program ffmpeg is not to be had.
+        Raises ValueError for another extension, and for .mp4 if the program ffmpeg is not installed.
         """
         path = Path(path)
         ending = path.suffix.lower()
-        if ending in (".svg", ".png"):
+        if ending == ".svg":
+            path.write_text(self.figure().svg(), encoding="utf-8")
+        elif ending == ".png":
             self.figure().savefig(path, dpi=150)
         elif ending == ".gif":
             frames = self._frames(steps)
@@ -32,10 +34,10 @@ class Still:
         elif ending == ".mp4":
             self._film(path, self._frames(steps), seconds)
         else:
-            raise ValueError(f"save: expected a file ending in .svg, .png, .gif or .mp4, got {str(path)!r}")
+            raise ValueError(f"save: expected a file name ending in .svg, .png, .gif or .mp4, got {str(path)!r}")
 
     def _frames(self, steps: Iterable[int] | None) -> list:
-        """The figures of the steps as pictures of one size."""
+        """Return the figures of the steps as images of the same size."""
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from PIL import Image
 
@@ -49,8 +51,8 @@ class Still:
             size = canvas.get_width_height()
             pictures.append(Image.frombuffer("RGBA", size, canvas.buffer_rgba(), "raw", "RGBA", 0, 1).convert("RGB"))
         if not pictures:
-            raise ValueError("save: expected one step at least")
-        # Even sizes, which films need.
+            raise ValueError("save: expected at least one step, got none")
+        # Videos need an even width and height.
         width, height = (2 * -(-max(sizes) // 2) for sizes in zip(*(picture.size for picture in pictures)))
         frames = []
         for picture in pictures:
@@ -63,7 +65,7 @@ class Still:
     def _film(path: Path, frames: list, seconds: float) -> None:
         ffmpeg = shutil.which("ffmpeg")
         if ffmpeg is None:
-            raise ValueError("save: .mp4 needs the program ffmpeg; .gif needs nothing")
+            raise ValueError("save: .mp4 needs the program ffmpeg, which is not installed: save as .gif instead")
         width, height = frames[0].size
         command = [ffmpeg, "-y", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{width}x{height}",
                    "-r", str(1 / seconds), "-i", "-", "-pix_fmt", "yuv420p", str(path)]

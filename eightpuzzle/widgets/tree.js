@@ -1,4 +1,4 @@
-// A search tree as SVG: made once for the whole of a search or an iteration, then shown as it stands at a step.
+// A search tree as SVG. It is laid out once for a whole search or iteration, and then shown at any step.
 
 const SHAPES = {
   frontier: "M5,0A5,5 0 1 1 -5,0A5,5 0 1 1 5,0Z",
@@ -10,13 +10,13 @@ const SHAPES = {
 };
 const NAMES = {
   frontier: "frontier", expanded: "expanded", left: "backed out of", pruned: "pruned", goal: "goal",
-  ghost: "in the iteration before",
+  ghost: "in the previous iteration",
 };
 const MOST_BOARDS = 40;
-const CELL = 17; // pixels a tile, where nodes are boards;
-const COLOURED_CELL = 10; // colours can be told where digits cannot be read
+const CELL = 17; // pixels per tile, in trees whose nodes are boards
+const COLOURED_CELL = 10; // colours are recognizable at sizes at which digits are not
 
-// How a node stands at a step, by the steps of its life; the same rule as in the stills.
+// The status of a node at a step; the same rule as in the matplotlib figures.
 function statusAt(tree, node, step) {
   if (step < tree.born[node]) return tree.before[node] ? "ghost" : "unborn";
   if (step >= tree.gone[node]) return tree.expanded[node] < tree.gone[node] ? "left" : "pruned";
@@ -42,8 +42,8 @@ function shortened(label) {
 class TreeView {
   // `choose(node)` is called for a node that is clicked, `fold(number)` for the "+n" below one.
   constructor(parent, grid, choose, fold) {
-    this.grid = grid; // null where states are no boards
-    this.zoom = 1; // 1: as the room allows
+    this.grid = grid; // null if states are not boards
+    this.zoom = 1; // 1: fit the available space
     this.scroll = element(parent, "div", { class: "ep-scroll", tabindex: 0, role: "region", "aria-label": "search tree" });
     this.svg = element(this.scroll, "svg", { role: "img", "aria-label": "search tree" });
     this.svg.addEventListener("click", (event) => {
@@ -56,7 +56,7 @@ class TreeView {
     this.pan();
   }
 
-  // Drag the tree with the mouse; a finger scrolls by itself.
+  // Drag the tree with the mouse. Touch scrolls without help.
   pan() {
     const { scroll } = this;
     let from = null;
@@ -77,7 +77,7 @@ class TreeView {
       scroll.scrollLeft = left;
       scroll.scrollTop = top;
     });
-    // With the control key, or a pinch on a touchpad, the wheel zooms; alone it scrolls.
+    // The wheel zooms with the control key or a pinch on a touchpad; otherwise it scrolls.
     scroll.addEventListener("wheel", (event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
@@ -90,14 +90,14 @@ class TreeView {
     const count = tree.x.length;
     const small = count <= MOST_BOARDS && tree.hidden.every((births) => births.length === 0);
     this.boards = this.grid !== null && small;
-    this.named = this.grid === null && small; // states that are no boards are written beside the marks
+    this.named = this.grid === null && small; // states that are not boards are written next to the marks
     if (this.boards) {
       this.cell = this.grid.coloured ? COLOURED_CELL : CELL;
       this.boardWidth = this.grid.columns * this.cell;
       this.boardHeight = this.grid.rows * this.cell;
     }
     const longest = Math.max(...tree.labels.map((label) => shortened(label).length));
-    this.labelWidth = 76 + 8 * Math.max(0, longest - 9); // of a mark and the words beside it
+    this.labelWidth = 76 + 8 * Math.max(0, longest - 9); // of a mark and its label
     const stepX = this.boards ? Math.max(this.boardWidth, this.labelWidth) + 14 : this.named ? 90 : 15;
     const stepY = this.boards ? this.boardHeight + 46 : 34;
     this.width = (Math.max(...tree.x) + 1) * stepX + 20;
@@ -117,10 +117,10 @@ class TreeView {
     this.fit();
   }
 
-  // The nodes whose "+n" has room; the others get a mark alone.
+  // The nodes whose "+n" fits; the others get only a mark.
   placeCounts(stepX) {
     const roomy = new Set();
-    const ends = new Map(); // by level, where the last count ends
+    const ends = new Map(); // for each level, the right end of the last count
     const stubs = this.tree.hidden.flatMap((births, node) => (births.length ? [node] : []));
     stubs.sort((one, other) => this.at[one][0] - this.at[other][0]);
     for (const node of stubs) {
@@ -166,7 +166,7 @@ class TreeView {
     return element(outer, "g", { transform: `translate(${-Math.max(width, this.labelWidth) / 2 + 5},${height / 2 + 12})` });
   }
 
-  // The whole tree in the room at hand as long as one can see the nodes; else at that size, to be scrolled.
+  // Fit the tree into the available space, but keep the nodes large enough to see; a larger tree scrolls.
   fit() {
     const across = this.scroll.clientWidth - 2;
     const down = this.scroll.clientHeight - 2;
@@ -222,7 +222,7 @@ class TreeView {
     if (this.edges[node]) this.edges[node].classList.toggle("ep-on-path", on);
   }
 
-  // Keep the node at hand in sight.
+  // Keep the current node visible.
   follow(node) {
     if (node === undefined || !this.scale) return;
     const [x, y] = this.at[node].map((place) => place * this.scale);

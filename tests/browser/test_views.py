@@ -78,7 +78,7 @@ def test_jumps_to_events_of_a_kind(deepening, key, back, kind):
 
 def test_jumps_to_the_kind_chosen_and_to_the_solution(deepening):
     stepper, view = deepening
-    view.get_by_label("kind of event to go to").select_option("pruning")
+    view.get_by_label("kind of event to jump to").select_option("pruning")
     view.focus()
     press(view, "n", "n", "p")
     assert at_step(view, stepper.trace.kinds.index("prune"))
@@ -186,10 +186,10 @@ def test_zoom(deepening):
 
 def test_play_and_stop(deepening):
     _, view = deepening
-    view.get_by_label("steps a second").select_option("30/s")
+    view.get_by_label("steps per second").select_option("30/s")
     view.focus()
     press(view, " ")
-    view.get_by_role("button", name="play and stop (space)").get_by_text("stop").wait_for()
+    view.get_by_role("button", name="play or stop (space)").get_by_text("stop").wait_for()
     view.page.wait_for_function("window.models[0].state.step > 5")
     press(view, " ")
     stopped = view.page.evaluate("window.models[0].state.step")
@@ -197,7 +197,7 @@ def test_play_and_stop(deepening):
     assert view.page.evaluate("window.models[0].state.step") == stopped
     press(view, " ")
     assert at_step(view, 55)
-    view.get_by_role("button", name="play and stop (space)").get_by_text("play").wait_for()
+    view.get_by_role("button", name="play or stop (space)").get_by_text("play").wait_for()
 
 
 def test_the_key_card(deepening):
@@ -214,7 +214,7 @@ def test_keys_do_not_leave_the_widget_and_tab_does(deepening):
     view.page.evaluate("window.leaked = []; document.addEventListener('keydown', (event) => leaked.push(event.key))")
     press(view, "ArrowDown", "a", "x", "d", "d", "ArrowRight", "Tab")
     assert view.page.evaluate("leaked") == []
-    assert view.page.evaluate("document.activeElement.getAttribute('aria-label')") == "to the first step (Home)"
+    assert view.page.evaluate("document.activeElement.getAttribute('aria-label')") == "go to the first step (Home)"
 
 
 def test_what_saves_runs_a_cell_or_leaves_goes_to_the_notebook(deepening):
@@ -224,7 +224,7 @@ def test_what_saves_runs_a_cell_or_leaves_goes_to_the_notebook(deepening):
     assert view.page.evaluate("leaked.filter((key) => !['Control', 'Shift'].includes(key))") == ["s", "Enter", "Escape"]
 
 
-def test_a_kernel_that_does_not_answer_is_told(deepening):
+def test_a_kernel_that_does_not_respond_is_reported(deepening):
     _, view = deepening
     view.page.evaluate("""() => {
         window.models[0].save_changes = () => {};
@@ -233,10 +233,10 @@ def test_a_kernel_that_does_not_answer_is_told(deepening):
     press(view, "ArrowRight")
     view.locator(".ep-sentence", has_text="The kernel is busy or gone.").wait_for()
     assert view.evaluate("root => root.classList.contains('ep-waiting')")
-    press(view, "ArrowLeft")  # the moment at hand is that of this step again
+    press(view, "ArrowLeft")  # the current moment is that of this step again
     assert not view.evaluate("root => root.classList.contains('ep-waiting')")
     press(view, "f")
-    view.locator(".ep-sentence", has_text="The kernel does not answer").wait_for()
+    view.locator(".ep-sentence", has_text="The kernel does not respond").wait_for()
 
 
 @pytest.mark.parametrize("search", [astar, idastar], ids=lambda search: search.__name__)
@@ -268,7 +268,7 @@ def test_the_board_at_hand_and_the_counts_are_never_cut(page, show):
         for width in (820, 1280):
             page.set_viewport_size({"width": width, "height": 900})
             right = view.evaluate("root => root.getBoundingClientRect().right")
-            for part in view.locator(".ep-hand svg, .ep-counts dd").all():
+            for part in view.locator(".ep-current svg, .ep-counts dd").all():
                 box = part.bounding_box()
                 assert box["x"] + box["width"] <= right
 
@@ -279,7 +279,7 @@ def test_the_frontier_of_astar_is_listed_in_order(show):
     labels = view.locator(".ep-list li span").all_text_contents()
     assert labels == [f"f = {node.f} = {node.g} + {node.h}" for node in stepper.moment.frontier[:12]]
     size = len(stepper.moment.frontier)
-    assert view.locator(".ep-list-title").text_content() == f"The frontier, next first: {size} nodes"
+    assert view.locator(".ep-list-title").text_content() == f"Frontier, next node first: {size} nodes"
     assert view.locator(".ep-more-rows").text_content() == f"and {size - 12} more"
 
 
@@ -339,13 +339,13 @@ def message(view, text):
 def test_playing_by_click_and_by_key(player):
     player, view = player
     view.locator(".ep-target[data-move=u]").click()
-    assert message(view, "1 move made") and player.moves == "u"
+    assert message(view, "1 move so far") and player.moves == "u"
     assert view.locator(".ep-moved").count() == 1
     view.focus()
     press(view, "ArrowUp", "Backspace", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowDown", "ArrowRight")
     assert message(view, "Solved in 6 moves.") and player.solved
-    view.get_by_role("button", name="back to the start").click()
-    assert message(view, "0 moves made") and player.moves == ""
+    view.get_by_role("button", name="return to the start").click()
+    assert message(view, "0 moves so far") and player.moves == ""
 
 
 def test_playing_by_drag(player):
@@ -356,14 +356,14 @@ def test_playing_by_drag(player):
     mouse.move(x, y)
     mouse.down()
     mouse.move(x, y + 12, steps=3)
-    mouse.up()  # not far enough: it goes back
+    mouse.up()  # not far enough, so the tile goes back
     view.page.wait_for_timeout(100)
     assert player.moves == ""
     mouse.move(x, y)
     mouse.down()
     mouse.move(x, y + 50, steps=5)
     mouse.up()
-    assert message(view, "1 move made") and player.moves == "u"
+    assert message(view, "1 move so far") and player.moves == "u"
 
 
 def test_what_the_player_shows_live(player):
@@ -372,81 +372,81 @@ def test_what_the_player_shows_live(player):
     def facts():
         return dict(zip(view.locator("dt").all_text_contents(), view.locator("dd").all_text_contents()))
 
-    assert facts() == {"inversions": "8", "permutation": "even", "blank from home": "2 cells, even", "Manhattan": "6",
-                       "number": "168,276"}
+    assert facts() == {"inversions": "8", "permutation": "even", "blank's distance": "2 cells, even",
+                       "Manhattan distance": "6", "number": "168,276"}
     view.locator(".ep-target[data-move=u]").click()
-    message(view, "1 move made")
-    assert facts()["permutation"] == "odd" and facts()["blank from home"] == "3 cells, odd"
+    message(view, "1 move so far")
+    assert facts()["permutation"] == "odd" and facts()["blank's distance"] == "3 cells, odd"
 
 
 def test_hint_typed_board_and_scramble(player):
     player, view = player
-    view.get_by_role("button", name="the next move of a shortest solution").click()
-    assert message(view, "Hint: u. 6 moves from here.")
-    view.get_by_label("a board of your own").fill("1 2 3 4 5 6 7 7 x")
+    view.get_by_role("button", name="show the next move of a shortest solution").click()
+    assert message(view, "Hint: u. 6 moves to the goal.")
+    view.get_by_label("type a board").fill("1 2 3 4 5 6 7 7 x")
     view.get_by_role("button", name="set").click()
     assert message(view, "tile 7 is already in row 3, column 1") and player.state == player.problem.start
-    view.get_by_label("a board of your own").fill("21345678x")
+    view.get_by_label("type a board").fill("21345678x")
     view.get_by_role("button", name="set").click()
-    assert message(view, "0 moves made") and player.state == (2, 1, 3, 4, 5, 6, 7, 8, 0)
-    view.get_by_role("button", name="the next move of a shortest solution").click()
-    assert message(view, "It cannot be solved")
+    assert message(view, "0 moves so far") and player.state == (2, 1, 3, 4, 5, 6, 7, 8, 0)
+    view.get_by_role("button", name="show the next move of a shortest solution").click()
+    assert message(view, "The board is unsolvable")
     view.get_by_label("seed of the scramble").fill("7")
     view.get_by_role("button", name="scramble").click()
-    assert message(view, "0 moves made") and player.state == SlidingPuzzle.random(7).start
+    assert message(view, "0 moves so far") and player.state == SlidingPuzzle.random(7).start
 
 
 def test_the_example_of_a_typed_board_has_the_shape_of_the_puzzle(show):
     puzzle = SlidingPuzzle.parse("1 2 3 4 / 5 6 x 8 / 9 10 7 11")
     player = BoardPlayer(puzzle)
     view = show(player)
-    typed = view.get_by_label("a board of your own")
+    typed = view.get_by_label("type a board")
     typed.fill(typed.get_attribute("placeholder"))
     view.get_by_role("button", name="set").click()
-    assert message(view, "0 moves made; the goal is 1 2 3 4 / 5 6 7 8 / 9 10 11 x")
+    assert message(view, "0 moves so far. The goal is 1 2 3 4 / 5 6 7 8 / 9 10 11 x")
     typed.fill("1 2 3 4 / 5 x 6 8 / 9 10 7 11")
     view.get_by_role("button", name="set").click()
-    view.get_by_text("3 cells").wait_for()  # of the blank from home
+    view.get_by_text("3 cells").wait_for()  # the blank's distance
     assert player.state == (1, 2, 3, 4, 5, 0, 6, 8, 9, 10, 7, 11)
 
 
 def test_swaps_and_moves_of_the_parity_explorer(show):
     explorer = ParityExplorer(SlidingPuzzle.parse("1 2 3 4 5 6 7 8 x"))
     view = show(explorer)
-    assert message(view, "They agree: it can be solved.")
+    assert message(view, "The parities agree: the board is solvable.")
     view.locator("[data-cell='0']").click()
     view.locator("[data-cell='1']").click()
-    assert message(view, "They differ: it cannot be solved. That has changed.") and not explorer.solvable
+    assert message(view, "The parities differ: the board is unsolvable. This has changed.") and not explorer.solvable
     assert view.locator(".ep-arc").count() == 1
     assert "(1 2)" in view.locator(".ep-facts").text_content()
     view.focus()
     press(view, "ArrowUp")
-    assert message(view, "They differ: it cannot be solved. As before.")
+    assert message(view, "The parities differ: the board is unsolvable. This has not changed.")
     press(view, "Backspace", "Backspace")
-    assert message(view, "They agree: it can be solved.") and explorer.state == explorer.problem.goal
+    assert message(view, "The parities agree: the board is solvable.") and explorer.state == explorer.problem.goal
 
 
 def test_the_rotation_game_by_click_by_key_and_by_hint(show):
     player = RotationPlayer(GAME)
     view = show(player)
     assert view.locator(".ep-letter").all_text_contents() == ["A▲", "B▲", "C▶", "D▶", "E▼", "F▼", "◀G", "◀H"]
-    view.get_by_role("button", name="the next move of a shortest solution").click()
-    assert message(view, "Hint: C. 3 operations from here to eight 2s.")
+    view.get_by_role("button", name="show the next move of a shortest solution").click()
+    assert message(view, "Hint: C. 3 operations to eight 2s.")
     view.locator(".ep-target[data-move=C]").hover()
     assert view.locator(".ep-line-lit").count() == 7
     view.locator(".ep-target[data-move=C]").click()
-    assert message(view, "1 operation made.") and player.state == GAME.after("C")
+    assert message(view, "1 operation so far.") and player.state == GAME.after("C")
     assert view.locator(".ep-moved").count() == sum(
         old != new for old, new in zip(GAME.start, player.state)
     )
     view.focus()
     press(view, "b", "H")
-    assert message(view, "Eight 2s in the centre, in 3 operations.") and player.solved
+    assert message(view, "Solved in 3 operations: eight 2s in the centre.") and player.solved
     facts = view.locator(".ep-facts")
     assert facts.locator("dd").all_text_contents() == ["0 of 8", "8 of 8", "0 of 8"]
     press(view, "Backspace")
-    assert message(view, "2 operations made.")
-    view.get_by_label("a board of your own").fill("1 2 3")
+    assert message(view, "2 operations so far.")
+    view.get_by_label("type a board").fill("1 2 3")
     view.get_by_role("button", name="set").click()
     assert message(view, "expected 24 cells, as every board of the Rotation Game has, got 3")
 
@@ -454,7 +454,7 @@ def test_the_rotation_game_by_click_by_key_and_by_hint(show):
 def test_a_step_of_the_rotation_game_shows_its_board_as_it_is(show):
     trace = record(idastar, GAME, out_of_centre(GAME))
     view = show(Stepper(trace, step=20))
-    for place in (".ep-hand svg", ".ep-list svg >> nth=0", ".ep-board >> nth=0"):
+    for place in (".ep-current svg", ".ep-list svg >> nth=0", ".ep-board >> nth=0"):
         board = view.locator(place)
         assert board.locator("text").all_text_contents() == list(GAME.line())
         frame = board.locator(".ep-frame").bounding_box()
@@ -471,8 +471,8 @@ def test_the_heuristic_explorer(show):
     explorer = HeuristicExplorer(SlidingPuzzle.parse("2 3 4 1 5 x 7 6 8"))
     view = show(explorer)
     assert view.locator("figcaption").all_text_contents() == ["misplaced: 6", "manhattan: 9"]
-    shares = view.locator("figure").nth(1).locator(".ep-share").all_text_contents()
-    assert sum(map(int, shares)) == 9 and len(shares) == 8
+    contributions = view.locator("figure").nth(1).locator(".ep-contribution").all_text_contents()
+    assert sum(map(int, contributions)) == 9 and len(contributions) == 8
     assert message(view, "true distance: 19")
     view.focus()
     press(view, "ArrowUp")
@@ -480,7 +480,7 @@ def test_the_heuristic_explorer(show):
     assert explorer.values["true distance"] in (18, 20)
 
 
-@pytest.mark.parametrize("clock", ["events", "expansions", "share"])
+@pytest.mark.parametrize("clock", ["events", "expansions", "percent"])
 def test_a_race_on_each_clock(show, clock):
     race = Race([record(search, MIDDLE, manhattan(MIDDLE)) for search in (astar, idastar)])
     view = show(race)
@@ -517,8 +517,8 @@ def test_it_is_accessible(page, show, make, light):
     page.evaluate(f"document.body.dataset.jpThemeLight = {str(light).lower()!r}")
     page.evaluate(f"document.body.style.background = {'#fff' if light else '#111'!r}")
     view = show(make())
-    if view.get_by_role("button", name="all keys (?)").count():
-        view.get_by_role("button", name="all keys (?)").click()
+    if view.get_by_role("button", name="show all keys (?)").count():
+        view.get_by_role("button", name="show all keys (?)").click()
     found = Axe().run(page, context="main", options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa"]})
     faults = found.response["violations"]
     assert [(fault["id"], [node["html"][:120] for node in fault["nodes"]][:3]) for fault in faults] == []

@@ -1,4 +1,4 @@
-"""The board to play, from the kernel's side."""
+"""The player of sliding puzzles, in the kernel."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def test_a_move_into_the_edge_changes_nothing(player):
     assert player.state == before and player.moves == ""
 
 
-def test_the_view_is_told_which_tiles_can_slide(player):
+def test_the_view_knows_which_tiles_can_slide(player):
     assert player._slides == {"u": 3, "r": 7}
 
 
@@ -33,7 +33,7 @@ def test_messages_of_the_view(player):
     assert player.moves == "u"
     player._on_message(None, {"do": "undo"}, [])
     assert player.moves == "" and player.state == player.problem.start
-    player._on_message(None, {"do": "undo"}, [])  # nothing to take back
+    player._on_message(None, {"do": "undo"}, [])  # there is nothing to undo
     player._on_message(None, {"do": "play", "with": "r"}, [])
     player._on_message(None, {"do": "reset"}, [])
     player._on_message(None, {"nonsense": 1}, [])
@@ -45,14 +45,14 @@ def test_any_shape_and_goal_and_an_unsolvable_board_can_be_played():
     assert player.play("l") and player.moves == "l"
 
 
-def test_its_still_and_its_words(player):
+def test_its_figure_and_its_repr(player):
     player.play("u")
     shown = [text.get_text() for axes in player.figure().axes for text in axes.texts]
     assert shown == ["4", "1", "3", "2", "6", "7", "5", "8"]
     assert len(player.figure(0).axes[0].texts) == 8
-    assert repr(player) == "BoardPlayer(4 1 3 x 2 6 7 5 8, moves='u')"
+    assert repr(player) == "BoardPlayer: 4 1 3 / x 2 6 / 7 5 8. Run this cell to play."
 
 
-def test_what_is_no_puzzle_is_refused():
+def test_an_argument_that_is_not_a_puzzle_is_refused():
     with pytest.raises(TypeError, match="BoardPlayer: expected a SlidingPuzzle, got 'x'"):
         BoardPlayer("x")

@@ -1,4 +1,4 @@
-"""The stepper, from the kernel's side: at each step it shows what the trace says."""
+"""The stepper, in the kernel: every step agrees with the trace."""
 
 import json
 import time
@@ -16,7 +16,7 @@ def stepper(request):
     return Stepper(record(request.param, SMALL, manhattan(SMALL)))
 
 
-def test_every_step_shows_what_the_trace_says(stepper):
+def test_every_step_agrees_with_the_trace(stepper):
     trace = stepper.trace
     for step in [*range(len(trace)), *reversed(range(len(trace)))]:
         stepper.step = step
@@ -30,7 +30,7 @@ def test_every_step_shows_what_the_trace_says(stepper):
         assert shown["node"]["state"] == list(moment.node.state)
 
 
-def test_the_tree_is_that_of_the_iteration_and_stands_still_within_it():
+def test_each_iteration_has_one_tree():
     stepper = Stepper(record(idastar, SMALL, manhattan(SMALL)))
     trees = []
     for step in range(len(stepper.trace)):
@@ -51,7 +51,7 @@ def test_a_step_beyond_the_ends_is_the_end(stepper):
     assert stepper.step == 0
 
 
-def test_all_that_goes_to_the_page_is_plain_json(stepper):
+def test_everything_sent_to_the_view_is_plain_json(stepper):
     for name in ("_trace", "_tree", "_moment"):
         json.dumps(getattr(stepper, name), allow_nan=False)
 
@@ -74,7 +74,7 @@ def test_a_trace_that_an_error_ended_can_be_stepped():
 
 
 def breadth_first_with_h():
-    """A search that looks at h and does nothing with it."""
+    """Return a search that evaluates h and ignores it."""
     from eightpuzzle.search import search
 
     @search
@@ -102,7 +102,7 @@ def test_a_problem_without_tiles_is_shown_as_text():
 
 
 def test_sixty_thousand_events_open_and_step(record_property):
-    """Not a timing: only that a long trace sends a bounded tree, folds the rest, and loses no node."""
+    """A long trace sends a bounded tree, folds the rest and loses no node. This does not test the time."""
     puzzle = SlidingPuzzle.parse("8 6 7  2 5 4  3 x 1")
     trace = record(idastar, puzzle, manhattan(puzzle))
     stepper = Stepper(trace, step=-1)
@@ -120,9 +120,10 @@ def test_sixty_thousand_events_open_and_step(record_property):
     record_property("milliseconds a step", 1000 * median(spent))
 
 
-def test_its_still_its_words_and_what_it_refuses(stepper):
+def test_its_figure_its_repr_and_what_it_refuses(stepper):
     assert stepper.figure().texts[0].get_text().startswith("step 0 of")
     assert stepper.figure(5).texts[0].get_text().startswith("step 5 of")
-    assert repr(stepper) == f"Stepper({stepper.trace!r})"
-    with pytest.raises(TypeError, match="Stepper: expected a Trace, as record gives it, got 7"):
+    assert repr(stepper) == (f"Stepper: {stepper.trace.search}, solved in 8 moves, {len(stepper.trace)} events."
+                             " Run this cell to step through the search.")
+    with pytest.raises(TypeError, match=r"Stepper: expected a Trace, such as record\(astar, puzzle, h\), got 7"):
         Stepper(7)

@@ -1,4 +1,4 @@
-"""Files that widgets write: pictures and animations."""
+"""The pictures and animations that widgets save."""
 
 import shutil
 
@@ -45,10 +45,10 @@ def test_each_widget_writes_pictures_and_an_animation(widget, tmp_path):
         assert film.n_frames == len(steps) and film.info["duration"] == 250
 
 
-def test_an_animation_goes_from_the_first_step_to_the_last_unless_told(tmp_path):
+def test_an_animation_goes_from_the_first_step_to_the_last_by_default(tmp_path):
     stepper = Stepper(record(astar, SMALL, manhattan(SMALL)))
     stepper.save(tmp_path / "all.gif")
-    # A picture that is the same as the one before is not written twice.
+    # A picture equal to the one before is not written again.
     with Image.open(tmp_path / "all.gif") as film:
         assert 10 < film.n_frames <= len(stepper.trace)
 
@@ -66,6 +66,6 @@ def test_what_cannot_be_written(tmp_path, monkeypatch):
     monkeypatch.setattr(shutil, "which", lambda name: None)
     with pytest.raises(ValueError, match="needs the program ffmpeg"):
         player.save(tmp_path / "board.mp4")
-    with pytest.raises(ValueError, match="one step at least"):
+    with pytest.raises(ValueError, match="at least one step"):
         player.save(tmp_path / "board.gif", steps=[])
     assert list(tmp_path.iterdir()) == []
