@@ -1,9 +1,9 @@
-"""The loops that numba compiles; where it is missing, or told not to compile, plain Python runs them as they are.
+"""The loops that numba compiles. If numba is missing or disabled, plain Python runs the same code.
 
-A board is a number with four bits for each cell. Indices are unsigned, since an index that may be negative costs a
-branch at each look-up. Each loop comes back after a while, with all that it knows in the arrays that it was given, and
-goes on from there when it is called again: so an interrupt is heard, and arrays that are full can be exchanged for
-larger ones. In plain Python these arrays are lists, and all numbers are Python's own.
+A board is a number with four bits per cell. Indices are unsigned, because an index that may be negative costs a branch
+at each look-up. Each loop returns from time to time with its whole state in the arrays of the caller, and continues
+from there at the next call. Between two calls the caller can handle an interrupt or replace full arrays by larger ones.
+In plain Python these arrays are lists, and all numbers are Python ints.
 """
 
 import os
@@ -13,7 +13,7 @@ from ..exact import placements
 
 try:
     if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
-        raise ImportError("numba is told not to compile")
+        raise ImportError("numba is disabled")
     import numba
 except ImportError:
     COMPILED = False
@@ -25,19 +25,19 @@ else:
     COMPILED = True
 
 ZERO, ONE, FOUR, FIFTEEN, HALF, ALL_BITS = map(unsigned, (0, 1, 4, 15, 32, 2**64 - 1))
-MIRRORED = 16  # how many bits further up a sum over the board's reflection stands
-SPREAD = unsigned(0x9E3779B97F4A7C15)  # 2^64 over the golden ratio: spreads its multiples evenly (Knuth 1973)
+MIRRORED = 16  # the number of bits by which a sum over the board's reflection is shifted
+SPREAD = unsigned(0x9E3779B97F4A7C15)  # 2^64 over the golden ratio, for multiplicative hashing (Knuth 1973)
 SHIFTS = tuple(map(unsigned, (13, 7, 17)))  # of a xorshift generator of random numbers (Marsaglia 2003)
 
-# How a loop comes back.
+# The reasons for which a loop returns.
 DONE, PAUSED, FULL, TOO_DEEP = range(4)
 
-# What of an unfinished search stands where in `now`; the count is 0 before a search begins.
+# The fields of `now`, the state of an unfinished search, first for IDA*, then for A*. COUNT is 0 before a search starts.
 NUMBER, COUNT, DEPTH, BOUND, LEAST = range(5)
 NUMBER, COUNT, BASE, LOWEST, ALIVE = range(5)
 
-DEPTHS = 512  # of the path of IDA*: no bound exceeds what estimates (254 at most) and shortest ways add up to
-FAR = 1 << 30  # beyond every f
+DEPTHS = 512  # rows of the path of IDA*: no bound exceeds the largest estimate (254) plus the longest shortest path
+FAR = 1 << 30  # larger than every f
 MOST_G = 255
 BUCKETS = 512 * (MOST_G + 1)  # one for each f and g of A*
 TIES = ("deep", "shallow", "fifo", "lifo")
@@ -45,12 +45,12 @@ DEEP, SHALLOW, FIFO, LIFO = range(4)
 
 
 def kernel(function: Callable) -> Callable:
-    """The function, to be compiled when first called, and to be kept on disk where a folder can be written."""
+    """Return the function compiled by numba on its first call, with an on-disk cache if a folder is writable."""
     if not COMPILED:
         return function
     try:
         return numba.njit(nogil=True, cache=True)(function)
-    except RuntimeError:  # no such folder
+    except RuntimeError:  # no folder is writable
         return numba.njit(nogil=True)(function)
 
 
@@ -59,8 +59,8 @@ unrank_placement = kernel(placements.unrank_placement)
 
 
 @kernel
-def ask_anew(tables, board):
-    """Fill in, for each table, the number by which it is asked about a board."""
+def compute_codes(tables, board):
+    """Compute the code of each table for a board."""
     for number in range(tables.count):
         code = tables.bases[number]
         for cell in range(tables.cells):
@@ -71,15 +71,15 @@ def ask_anew(tables, board):
 
 @kernel
 def entry_of(code, base, tiles, cells):
-    """Where in `table` the entry of a code stands: at the code, or at the rank of the placement that it is."""
+    """Return the index of a code's entry: the code itself, or in a table without gaps the rank of its placement."""
     return code if tiles == 0 else base + rank_placement(code - base, tiles, cells)
 
 
 @kernel
 def looked_up(tables, by_rank, entry):
-    """By how much a move changes what the tables add up to; at most two of them are asked something else.
+    """Return the change of the sum of the tables by a move, which changes the codes of at most two tables.
 
-    `by_rank` is that of the tables: an argument of its own, so that where it is None all is compiled without it.
+    `by_rank` belongs to the tables. It is a separate argument because numba omits its code if it is None.
     """
     number, other_number = tables.one[entry], tables.other[entry]
     before, other_before = tables.codes[number], tables.codes[other_number]
@@ -97,14 +97,14 @@ def looked_up(tables, by_rank, entry):
 
 @kernel
 def move_codes(tables, entry, sign):
-    """Let the numbers by which tables are asked follow a move, or take it back where the sign is -1."""
+    """Update the codes of the tables after a move, or take the move back if the sign is -1."""
     tables.codes[tables.one[entry]] += sign * tables.one_step[entry]
     tables.codes[tables.other[entry]] += sign * tables.other_step[entry]
 
 
 @kernel
 def estimate(tables, total):
-    """h of a board, from what its cells and tables add up to."""
+    """Return h of a board from its sum over cells and tables."""
     if tables is None:
         return total
     if tables.is_mirrored:
@@ -114,7 +114,7 @@ def estimate(tables, total):
 
 @kernel
 def drawn(rules, random):
-    """How far it is to the rows of an order that is drawn at random."""
+    """Draw a random order and return the offset of its rows."""
     x = random[0]
     x ^= (x << SHIFTS[0]) & ALL_BITS
     x ^= x >> SHIFTS[1]
@@ -125,7 +125,8 @@ def drawn(rules, random):
 
 @kernel
 def is_on_path(path, depth, board):
-    for above in range(depth):  # noqa: SIM110 numba knows no any() of a generator
+    """Return whether the board is on the path above this depth."""
+    for above in range(depth):  # noqa: SIM110 numba does not support any() of a generator
         if path.board[unsigned(above)] == board:
             return True
     return False
@@ -133,10 +134,9 @@ def is_on_path(path, depth, board):
 
 @kernel
 def idastar(rules, tables, starts, runs, now, path, marked, random, unit, pause):
-    """IDA* on one board after the other, until all are done or one has made `pause` expansions more.
+    """Run IDA* on the boards in turn. Return when all are done, or when one has made `pause` expansions.
 
-    `tables`, `marked` (the path again) and `random` are None where they are not asked for, and the loop is then
-    compiled without them.
+    `tables`, `marked` (the path again) and `random` are None if they are not needed; numba then omits their code.
     """
     while now[NUMBER] < len(starts.board):
         number = now[NUMBER]
@@ -147,12 +147,12 @@ def idastar(rules, tables, starts, runs, now, path, marked, random, unit, pause)
                 runs.iterations[number], runs.cost[number], now[COUNT] = 1, 0, 0
                 now[NUMBER] += 1
                 continue
-            # As if an iteration had ended whose least f beyond the bound is the start's.
+            # As after an iteration in which the least f above the bound was that of the start.
             h = estimate(tables, starts.total[number])
             now[DEPTH], now[BOUND], now[LEAST] = 0, h - 1, h
             path.board[ZERO], path.total[ZERO], path.move[ZERO] = start, starts.total[number], rules.end
             if tables is not None:
-                ask_anew(tables, start)
+                compute_codes(tables, start)
             if random is not None:
                 random[0] = (((start ^ random[1]) * SPREAD) & ALL_BITS) | ONE
         depth, bound, least = now[DEPTH], now[BOUND], now[LEAST]
@@ -161,7 +161,7 @@ def idastar(rules, tables, starts, runs, now, path, marked, random, unit, pause)
         solved = False
         while True:
             swap = rules.swap[move]
-            if swap == ZERO:  # no move is left
+            if swap == ZERO:  # all moves have been tried
                 if depth > 0:  # back out
                     depth -= 1
                     board, total, move = (
@@ -182,7 +182,7 @@ def idastar(rules, tables, starts, runs, now, path, marked, random, unit, pause)
                 continue
             tile = (board >> rules.shift[move]) & FIFTEEN
             entry = (move << FOUR) | tile
-            child = board ^ (tile * swap)  # the bits of the tile leave one cell and enter the other
+            child = board ^ (tile * swap)  # the bits of the tile move from one cell to the other
             child_total = total + rules.change[entry]
             if tables is not None:
                 child_total += looked_up(tables, tables.by_rank, entry)
@@ -224,7 +224,7 @@ def idastar(rules, tables, starts, runs, now, path, marked, random, unit, pause)
 
 @kernel
 def slot_of(board, nodes, base, slots, bits):
-    """Where in the hash table a board stands, or the empty slot where it would."""
+    """Return the slot of a board in the hash table, or the empty slot for it."""
     slot = ((board * SPREAD) & ALL_BITS) >> bits
     while slots[slot] >= base and nodes.board[unsigned(slots[slot] - base)] != board:
         slot = (slot + ONE) & unsigned(len(slots) - 1)
@@ -233,17 +233,17 @@ def slot_of(board, nodes, base, slots, bits):
 
 @kernel
 def fill(nodes, base, count, slots, bits):
-    """Enter the nodes into an empty hash table; of two of one board the later, which is nearer to the start, stays."""
+    """Insert the nodes into an empty hash table. Of two nodes of a board, the later one stays; it has the smaller g."""
     for node in range(count):
         slots[slot_of(nodes.board[unsigned(node)], nodes, base, slots, bits)] = base + node
 
 
 @kernel
 def astar(rules, tables, starts, runs, now, nodes, slots, bits, buckets, ties, pause):
-    """A* on one board after the other, until all are done, one has made `pause` expansions more, or the nodes are FULL.
+    """Run A* on the boards in turn. Return when all are done, one has made `pause` expansions, or the nodes are full.
 
-    The frontier is a list of nodes for each f and g, and a node is a number: `base` and its place. The base of a search
-    is beyond all numbers of the one before, so that what is left of that in slots and buckets reads as nothing.
+    The frontier is a list of nodes for each pair of f and g. The number of a node is `base` plus its index. Each search
+    has a base above all numbers of the previous one, so old entries in slots and buckets count as empty.
     """
     while now[NUMBER] < len(starts.board):
         number = now[NUMBER]
@@ -278,12 +278,12 @@ def astar(rules, tables, starts, runs, now, nodes, slots, bits, buckets, ties, p
                 outcome = TOO_DEEP
                 break
             buckets.first[unsigned(lowest)] = nodes.after[node]
-            if nodes.old[node]:  # a stale entry: the board was met again by a shorter way
+            if nodes.old[node]:  # a stale entry: the board was reached again by a shorter path
                 alive -= 1
                 continue
             expanded += 1
             if tables is not None:
-                ask_anew(tables, board)
+                compute_codes(tables, board)
             move = rules.first[nodes.blank[node]]
             while rules.swap[move] != ZERO:
                 tile = (board >> rules.shift[move]) & FIFTEEN
@@ -340,16 +340,16 @@ def astar(rules, tables, starts, runs, now, nodes, slots, bits, buckets, ties, p
 
 @kernel
 def beside(cells, width, right, left):
-    """The cells next to these, as bits, and some beyond the board.
+    """Return the neighbours of some cells as bits. The result may contain bits outside the board.
 
-    `right` and `left` are the cells that have a neighbour to their right, and to their left.
+    `right` and `left` are the cells that have a neighbour on that side.
     """
     return (cells & right) << 1 | (cells & left) >> 1 | cells << width | cells >> width
 
 
 @kernel
 def grown(cells, free, width, right, left):
-    """The free cells, as bits, that the blank reaches from these over free cells alone."""
+    """Return, as bits, the free cells that the blank reaches from these cells through free cells only."""
     before = 0
     while cells != before:
         before = cells
@@ -359,11 +359,11 @@ def grown(cells, free, width, right, left):
 
 @kernel
 def pattern_layer(table, seen, now, then, cost, tiles, cells, width, right, left, first, last):
-    """One cost of the flood of an additive pattern database, over the placements from `first` up to `last`.
+    """Process one layer of the sweep of an additive pattern database, for the placements from `first` up to `last`.
 
-    For each placement of the tiles there are cells of the blank, as bits: those that were seen, those that are reached
-    with this cost, and those that a move of a tile reaches with the next, seen or not. Returns whether there are any of
-    these.
+    For each placement of the tiles, three arrays hold cells of the blank as bits: `seen` those reached so far, `now`
+    those reached at this cost, and `then` those that a move of a tile reaches at the next cost, seen or not. Returns
+    whether `then` got any cells.
     """
     more = False
     for placement in range(first, last):
@@ -377,7 +377,7 @@ def pattern_layer(table, seen, now, then, cost, tiles, cells, width, right, left
         free = (1 << cells) - 1
         for tile in range(tiles):
             free &= ~(1 << (packed >> 4 * tile & 15))
-        new = grown(reached, free, width, right, left)  # of which all was seen, or nothing
+        new = grown(reached, free, width, right, left)  # either all of these cells are seen, or none
         if seen[placement] == 0:
             table[placement] = cost
         seen[placement] = signed(seen[placement]) | new

@@ -176,8 +176,8 @@ def test_blind_search(page, open_lesson):
     lesson = open_lesson("03-blind-search.ipynb")
     lesson.run_all(timeout=300)
     assert lesson.errors() == []
-    for title, panel in [("depth_limited", "current path, last first"),
-                         ("iterative_deepening", "current path, last first"), ("bidirectional", "from the goal")]:
+    for title, panel in [("depth_limited", "Current path, last node first"),
+                         ("iterative_deepening", "Current path, last node first"), ("bidirectional", "from the goal")]:
         shown = page.locator(".ep-stepper", has_text=f": {title}").first
         shown.scroll_into_view_if_needed()
         shown.get_by_role("slider", name="step").fill("40")
