@@ -1,4 +1,4 @@
-"""A lesson in a browser: opened, run, asked for its errors."""
+"""Open a lesson in a browser, run it and read its errors."""
 
 PANEL = "window.jupyterapp.shell.currentWidget"
 
@@ -14,7 +14,7 @@ class Lesson:
         page.wait_for_function(f"{PANEL}?.sessionContext.session?.kernel?.status === 'idle'", timeout=60_000)
 
     def run_all(self, timeout=120):
-        """Run every cell, and wait until each has been run and the kernel rests."""
+        """Run every cell, and wait until all have run and the kernel is idle."""
         self.page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells'); }")
         self.page.wait_for_function(
             f"""() => {{
@@ -28,7 +28,7 @@ class Lesson:
         )
 
     def errors(self):
-        """The error outputs of all cells."""
+        """Return the error outputs of all cells."""
         return self.page.evaluate(
             f"""() => Array.from({PANEL}.content.model.cells).filter((cell) => cell.type === 'code').flatMap(
                   (cell) => cell.sharedModel.getOutputs()).filter((output) => output.output_type === 'error')

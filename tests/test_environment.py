@@ -1,4 +1,4 @@
-"""pyproject.toml, environment.yml and requirements.lock agree, and the wheel holds the whole package."""
+"""pyproject.toml, environment.yml and requirements.lock agree, and the wheel contains the whole package."""
 
 import re
 import tomllib
@@ -23,23 +23,23 @@ PLATFORMS = {
 
 
 def extras(*names):
-    """Return {name: its Requirement} of these extras of pyproject.toml, of all without arguments."""
+    """Return {name: its Requirement} for these extras of pyproject.toml; for all of them without arguments."""
     groups = PROJECT["optional-dependencies"]
     requirements = [Requirement(text) for name in names or groups for text in groups[name]]
     return {canonicalize_name(requirement.name): requirement for requirement in requirements}
 
 
 def conda():
-    """Return {name: its bounds} of the conda packages of environment.yml, and the lines that pip is given."""
+    """Return {name: its bounds} of the conda packages of environment.yml, and the lines for pip."""
     entries = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))["dependencies"]
-    # A bound of conda's such as `numpy >=2.1` reads the same to pip once the blanks are gone.
+    # Without spaces, pip can read a conda bound such as `numpy >=2.1`.
     packages = [Requirement(entry.replace(" ", "")) for entry in entries if isinstance(entry, str)]
     (by_pip,) = [entry["pip"] for entry in entries if isinstance(entry, dict)]
     return {canonicalize_name(package.name): package.specifier for package in packages}, by_pip
 
 
 def lock():
-    """Return the Requirement of each line of requirements.lock that is no comment."""
+    """Return the Requirement of each line of requirements.lock that is not a comment."""
     lines = (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
     return [Requirement(line) for line in lines if line and not line.startswith("#")]
 
@@ -89,7 +89,7 @@ def test_lock_pins_every_dependency_once(python, platform):
 
 def test_lock_holds_no_address():
     text = (ROOT / "requirements.lock").read_text(encoding="utf-8")
-    # A pin has no need of any of these.
+    # A pin needs none of these.
     assert not re.search(r"://|--|@|\bfile\b|^\s*[-/.]", text, re.MULTILINE)
 
 

@@ -74,13 +74,15 @@ def test_public_names_come_from_the_subpackages():
     assert eightpuzzle.SlidingPuzzle is SlidingPuzzle and eightpuzzle.astar is astar
 
 
-@pytest.mark.parametrize("name, missing", [("Stepper", "anywidget"), ("compare", "pandas"), ("compiled", "numpy")])
+@pytest.mark.parametrize("name, missing", [("Stepper", "anywidget"), ("compare", "pandas"), ("compiled", "numpy"),
+                                           ("draw.tree", "matplotlib")])
 def test_a_name_that_needs_an_extra_says_which_extra_to_install(name, missing):
     code = f"""
 import sys
 sys.modules[{missing!r}] = None
+import eightpuzzle
 try:
-    from eightpuzzle import {name}
+    eightpuzzle.{name}
 except ModuleNotFoundError as error:
     print(error.name, error, sep="|")
 """

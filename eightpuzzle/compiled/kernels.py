@@ -32,7 +32,7 @@ SHIFTS = tuple(map(unsigned, (13, 7, 17)))  # of a xorshift generator of random 
 # The reasons for which a loop returns.
 DONE, PAUSED, FULL, TOO_DEEP = range(4)
 
-# The fields of `now`, the state of an unfinished search, first for IDA*, then for A*. COUNT is 0 before a search starts.
+# The fields of `now`, the state of an unfinished search: those of IDA*, then those of A*. COUNT is 0 before the start.
 NUMBER, COUNT, DEPTH, BOUND, LEAST = range(5)
 NUMBER, COUNT, BASE, LOWEST, ALIVE = range(5)
 

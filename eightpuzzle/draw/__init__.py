@@ -17,5 +17,10 @@ __all__ = [*_HOME_OF]
 
 def __getattr__(name: str) -> object:
     if name in _HOME_OF:
-        return getattr(import_module(f".{_HOME_OF[name]}", __name__), name)
+        try:
+            return getattr(import_module(f".{_HOME_OF[name]}", __name__), name)
+        except ModuleNotFoundError as error:
+            message = (f"draw.{name} needs the packages of the extra 'lab' ({error.name} is missing):"
+                       " pip install 'eightpuzzle[lab]', or in the project's folder pip install -e '.[lab]'")
+            raise ModuleNotFoundError(message, name=error.name, path=error.path) from error
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
