@@ -80,7 +80,7 @@ def _means(chart: str, table: Any, *columns: str) -> dict[str, Any]:
         if column not in table:
             raise ValueError(f"{chart}: the table has no column {column!r}: expected one of {', '.join(table.columns)}")
         if table[column].dtype.kind not in "iuf":
-            raise ValueError(f"{chart}: the column {column!r} does not hold numbers: expected a column such as 'expanded'")
+            raise ValueError(f"{chart}: the column {column!r} does not hold numbers: expected one such as 'expanded'")
     solved = table[table["status"] == "solved"].reset_index(drop=True)
     if not len(solved):
         raise ValueError(f"{chart}: the table has no solved row, so there is nothing to draw")
@@ -270,7 +270,7 @@ def _finish(axes: Any) -> None:
 
 
 def _described(axes: Any) -> str:
-    """Return the alternative text of a chart: its axes, and the first, the highest and the last point of each series."""
+    """Return the alternative text of a chart: its axes, and the first, highest and last point of each series."""
     lines = {line.get_label(): list(zip(line.get_xdata(), line.get_ydata())) for line in axes.lines}
     bars = {
         each.get_label(): [(bar.get_x() + bar.get_width() / 2, bar.get_height()) for bar in each]
@@ -281,7 +281,8 @@ def _described(axes: Any) -> str:
         shown = dict.fromkeys((points[0], max(points, key=lambda point: point[1]), points[-1])) if points else ()
         described.append(f"{name}: {', '.join(f'{_rounded(up)} at {_rounded(across)}' for across, up in shown)}")
     kind = "Line chart" if lines else "Bar chart"
-    return f"{kind} of {axes.get_ylabel()} by {axes.get_xlabel()}. First, highest and last values: {'; '.join(described)}."
+    title = f"{kind} of {axes.get_ylabel()} by {axes.get_xlabel()}"
+    return f"{title}. First, highest and last values: {'; '.join(described)}."
 
 
 def _rounded(value: float) -> str:

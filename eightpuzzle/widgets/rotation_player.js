@@ -1,6 +1,6 @@
 // The player of the Rotation Game, with a letter at each end of each line.
 
-const LINE_SIZE = 44; // pixels a cell
+const LINE_SIZE = 44; // pixels per cell
 
 function render({ model, el }) {
   const lines = model.get("_lines");

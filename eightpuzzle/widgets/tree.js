@@ -40,7 +40,7 @@ function shortened(label) {
 }
 
 class TreeView {
-  // `choose(node)` is called for a node that is clicked, `fold(number)` for the "+n" below one.
+  // `choose(node)` is called when a node is clicked, `fold(number)` when the "+n" below it is.
   constructor(parent, grid, choose, fold) {
     this.grid = grid; // null if states are not boards
     this.zoom = 1; // 1: fit the available space

@@ -138,12 +138,12 @@ async ({ script, style, state, place }) => {
   const model = window.models[place] || {
     state, listeners: {}, pending: {}, sent: [],
     get(name) { return this.state[name]; },
-    set(name, value) { this.state[name] = value; this.pending[name] = value; this.tell([name]); },
+    set(name, value) { this.state[name] = value; this.pending[name] = value; this.notify([name]); },
     on(event, listener) { (this.listeners[event] ||= []).push(listener); },
     off(event, listener) {
       this.listeners[event] = (this.listeners[event] || []).filter((other) => other !== listener);
     },
-    tell(names) {
+    notify(names) {
       names.forEach((name) => (this.listeners[`change:${name}`] || []).slice().forEach((listener) => listener()));
     },
     async save_changes() {
@@ -152,7 +152,7 @@ async ({ script, style, state, place }) => {
       this.take(await window.kernel(place, changed, null));
     },
     async send(content) { this.take(await window.kernel(place, {}, content)); },
-    take(news) { Object.assign(this.state, news); this.tell(Object.keys(news)); },
+    take(news) { Object.assign(this.state, news); this.notify(Object.keys(news)); },
     count() { return Object.values(this.listeners).flat().length; },
   };
   window.models[place] = model;
@@ -193,7 +193,7 @@ def kernel_of(widgets):
             setattr(widget, name, value)
         if message is not None:
             widget._handle_custom_msg(message, [])
-        # What the page has set is not told to it again: it may be further on by now.
+        # Changes made by the page are not sent back to it: the page may have moved on since.
         return {name: value for name, value in state_of(widget).items() if value != changes.get(name, before[name])}
 
     return kernel

@@ -61,7 +61,7 @@ def test_start_here(page, open_lesson):
     player.locator(".ep-message", has_text="2 moves").wait_for()
     picture(page, "00-player")
     picture(player, "player")  # in the README, as are those of the other widgets
-    player.get_by_role("button", name="back to the start").click()
+    player.get_by_role("button", name="return to the start").click()
     player.locator(".ep-message", has_text="0 moves").wait_for()
     for key in ("ArrowUp", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowDown", "ArrowRight"):
         page.keyboard.press(key)
@@ -117,11 +117,11 @@ def test_parity(page, open_lesson):
     explorer = in_view(page, ".ep-player", 1)
     for cell in (3, 4):
         explorer.locator(f"[data-cell='{cell}']").click()
-    explorer.locator(".ep-message", has_text="That has changed.").wait_for()
+    explorer.locator(".ep-message", has_text="This has changed.").wait_for()
     picture(explorer, "parity")
     explorer.focus()
     page.keyboard.press("ArrowUp")
-    explorer.locator(".ep-message", has_text="As before.").wait_for()
+    explorer.locator(".ep-message", has_text="This has not changed.").wait_for()
 
 
 def test_a_star(page, open_lesson):
@@ -130,18 +130,18 @@ def test_a_star(page, open_lesson):
     assert lesson.errors() == []
 
     small = stepper(page, 0)
-    small.get_by_role("button", name="a step forward (right arrow)").click()
+    small.get_by_role("button", name="one step forward (right arrow)").click()
     wait_for_step(small, 1)
     small.get_by_role("slider", name="step").fill("20")
     wait_for_step(small, 20)
     at_twenty = tree_of(small)
     assert small.locator(".ep-list li").count() >= 5
     picture(page, "05-stepper-20")
-    small.get_by_role("button", name="a step back (left arrow)").click()
+    small.get_by_role("button", name="one step back (left arrow)").click()
     wait_for_step(small, 19)
     assert tree_of(small) != at_twenty
 
-    letters = stepper(page, 1)  # a problem whose states are no boards
+    letters = stepper(page, 1)  # a problem whose states are not boards
     assert letters.locator(".ep-name").all_text_contents() == ["S", "P", "A", "Q", "G", "G"]
     picture(page, "05-stepper-letters")
 
@@ -151,7 +151,7 @@ def test_a_star(page, open_lesson):
 
     explorer = in_view(page, ".ep-player")
     explorer.locator(".ep-target").first.click()
-    explorer.locator(".ep-message", has_text="1 move made").wait_for()
+    explorer.locator(".ep-message", has_text="1 move so far").wait_for()
     picture(explorer, "heuristics")
 
     race = in_view(page, ".ep-race")

@@ -76,8 +76,8 @@ def walks(puzzle, moves, n):
     for _ in range(n):
         before, board = None, puzzle.goal
         for _ in range(moves):
-            ways = [reached for _, reached in oracle.neighbours(board, puzzle.width) if reached != before]
-            before, board = board, draw.choice(ways)
+            choices = [reached for _, reached in oracle.neighbours(board, puzzle.width) if reached != before]
+            before, board = board, draw.choice(choices)
         boards.append(board)
     return boards
 

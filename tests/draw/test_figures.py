@@ -143,7 +143,7 @@ def test_steps_of_the_rotation_game_mark_what_changed():
     assert thick == sum(old != new for before, after in zip(boards, boards[1:]) for old, new in zip(before, after))
     # The first iteration: the start and its eight successors.
     first = draw.tree(trace, 18)
-    assert len(first.axes[0].patches) == 9 * 25 + 2  # 24 cells and a frame each, and the way to the last
+    assert len(first.axes[0].patches) == 9 * 25 + 2  # 24 cells and a frame each, and the path to the last node
     assert "1 = 0 + 1" in texts(first)
 
 

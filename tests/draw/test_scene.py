@@ -52,7 +52,7 @@ def test_an_iteration_shows_its_own_nodes_and_the_start():
         scene(trace, 4)
 
 
-def test_a_tree_too_large_is_folded_but_for_the_way_to_the_goal():
+def test_a_tree_too_large_is_folded_except_for_the_path_to_the_goal():
     puzzle = SlidingPuzzle.parse("8 1 3  4 x 2  7 6 5")
     trace = record(breadth_first, puzzle)
     shown = scene(trace, most=100)
@@ -63,19 +63,19 @@ def test_a_tree_too_large_is_folded_but_for_the_way_to_the_goal():
     assert all(births == sorted(births) for births in shown.hidden)
 
 
-def test_behind_an_iteration_stands_the_one_before():
+def test_the_previous_iteration_is_drawn_behind_an_iteration():
     trace = record(idastar, SMALL, manhattan(SMALL))
 
-    def ways(iteration):
+    def paths(iteration):
         return {tuple(node.action for node in trace.nodes[number].path()) for number in trace.members(iteration)}
 
     assert not any(scene(trace, 1).before)
     for iteration in (2, 3):
         shown = scene(trace, iteration)
         found = [tuple(node.action for node in trace.nodes[number].path()) for number in shown.numbers]
-        assert len(set(found)) == len(found) and set(found) == ways(iteration) | ways(iteration - 1)
-        assert {way for way, before in zip(found, shown.before) if before} == ways(iteration - 1)
-        assert {way for way, only in zip(found, shown.only_before) if only} == ways(iteration - 1) - ways(iteration)
+        assert len(set(found)) == len(found) and set(found) == paths(iteration) | paths(iteration - 1)
+        assert {path for path, before in zip(found, shown.before) if before} == paths(iteration - 1)
+        assert {path for path, only in zip(found, shown.only_before) if only} == paths(iteration - 1) - paths(iteration)
 
 
 def test_subtrees_are_folded_and_unfolded_by_the_numbers_of_their_roots():
