@@ -131,7 +131,8 @@ def hint(name: str | None = None) -> None:
     Hint 1 of 3: An inversion is about two tiles. Is the blank a tile?
     """
     if name is None and not _last:
-        raise ValueError('hint() needs an exercise: run the cell of one first, or name it, such as hint("count-inversions")')
+        raise ValueError(
+            'hint() needs an exercise: run the cell of one first, or name it, such as hint("count-inversions")')
     name = name or _last[0]
     exercise = _named(name)
     given = _hints_given.get(name, 0)
