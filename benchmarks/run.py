@@ -130,8 +130,8 @@ def table(found, boards):
         for name, outcomes in rows.items():
             seconds, *counts = map(sum, zip(*outcomes))
             faster = median(ours[0] / theirs[0] for ours, theirs in zip(rows["readable"], outcomes))
-            told = "".join(f"{count:12,}" for count in counts)
-            print(f"  {search + ', ' + name:22}{1000 * seconds / len(boards):12.3f}{faster:16.3g}{told}")
+            columns = "".join(f"{count:12,}" for count in counts)
+            print(f"  {search + ', ' + name:22}{1000 * seconds / len(boards):12.3f}{faster:16.3g}{columns}")
 
 
 def every_board(found):

@@ -262,7 +262,7 @@ class TestNetworkx:
 
 def test_repr_is_a_caption():
     assert repr(distances(EIGHT)) == "Distances of 181,440 boards to 1 2 3 / 4 5 6 / 7 8 x: at most 31, mean 21.9724"
-    assert distances(EIGHT).__name__ == "distances"  # as a heuristic it is told by its name
+    assert distances(EIGHT).__name__ == "distances"  # reports show this name
 
 
 def test_pickled_it_is_the_same():
