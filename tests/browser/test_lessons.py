@@ -43,7 +43,7 @@ def wait_for_step(found, step):
 
 def test_stored_figures_are_seen_before_anything_is_run(page, open_lesson):
     open_lesson("06-ida-star.ipynb")
-    figure = page.locator(".jp-RenderedSVG img").first
+    figure = page.locator(".jp-OutputArea-output img[alt]").first
     figure.wait_for()
     assert figure.evaluate("image => image.decode().then(() => image.naturalWidth)") > 500
 
