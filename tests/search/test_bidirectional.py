@@ -1,10 +1,11 @@
 """Search from both ends: layer by layer, one meeting, and a path that is walked from the start."""
 
-from collections import Counter, deque
+from collections import Counter
 from functools import partial
 
 import pytest
 from graphs import Graph, at_random, both_ways, steps_to_goal
+from wrong_programs import first_meeting
 
 from eightpuzzle import SlidingPuzzle, bidirectional, breadth_first, record
 
@@ -18,25 +19,6 @@ def ends(graph, search):
         problem = at_random(seed, graph)
         if "S" in (steps := steps_to_goal(problem)):
             yield search(problem), steps["S"]
-
-
-def first_meeting(problem):
-    """The length that a search finds if single nodes take turns, not layers, and the first meeting ends it.
-
-    On boards it would be right all the same: the next shorter way has one move less, but all ways are odd, or all even.
-    """
-    frontiers = deque([problem.start]), deque([problem.goal])
-    depths = {problem.start: 0}, {problem.goal: 0}
-    while True:
-        for side in (0, 1):
-            if frontiers[side]:
-                state = frontiers[side].popleft()
-                for _, reached in problem.successors(state):
-                    if reached in depths[1 - side]:
-                        return depths[side][state] + 1 + depths[1 - side][reached]
-                    if reached not in depths[side]:
-                        depths[side][reached] = depths[side][state] + 1
-                        frontiers[side].append(reached)
 
 
 def test_the_first_meeting_of_whole_layers_lies_on_a_shortest_path():
