@@ -16,6 +16,7 @@ from .distances import Distances, distances, ranks, successors
 from .rotation import RotationDistances
 
 Board = tuple[int, ...]
+FEW = 4  # amounts that a report lists one by one
 
 
 @dataclass(frozen=True)
@@ -227,6 +228,8 @@ class SearchReport:
         if self.counterexample is not None:
             board, moves = self.counterexample
             by = ", ".join(f"by {more} on {count:,}" for more, count in sorted(self.excess.items()))
+            if len(self.excess) > FEW:
+                by = f"by {min(self.excess)} to {max(self.excess)}"
             lines.append(f"  too long on {self.too_long:,} boards ({by}); the nearest is {self.problem.line(board)}:"
                          f" {moves} moves instead of {distances(self.problem)(board)}")
         for what, found in (("path does not lead to the goal", self.invalid), ("no path found", self.unsolved)):

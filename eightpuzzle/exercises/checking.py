@@ -30,7 +30,8 @@ class Exercise:
       the exercise is checked.
     - `mistakes`: reasons by wrong answer: sentences to print, each with the function or the value that it explains.
     - `reason`: instead of `answer`, a function of the student's answer that returns why it is wrong, or None if it is
-      right. The first of `inputs` then only tells whether the exercise is done at all.
+      right. It is called when the answer has returned something from the first of `inputs`.
+    - `undone`: when the result for the first of `inputs` shows that the student has not begun.
     - `same`: when two results count as equal.
     - `after`: what to print after a right answer.
     """
@@ -41,6 +42,7 @@ class Exercise:
     inputs: Callable[[], Iterable[tuple]] | None = None
     mistakes: dict[str, Any] = field(default_factory=dict)
     reason: Callable[[Any], str | None] | None = None
+    undone: Callable[[Any], bool] = lambda result: result is None
     same: Callable[[Any, Any], bool] = lambda one, other: one == other
     after: str = ""
 
@@ -60,8 +62,9 @@ class Exercise:
             return False, f"pass the function itself, not what it returns: got {_shown(yours)}."
         if self.reason is not None:
             (first, *_) = self.inputs()
-            if _call(yours, first) is None:
-                return None, f"{_name(yours)} returns None."
+            result = _call(yours, first)
+            if self.undone(result):
+                return None, f"{_name(yours)} {'returns None' if result is None else 'is incomplete'}."
             why = self.reason(yours)
             return why is None, why or self.after
         return self._verdict_on_function(yours)

@@ -70,6 +70,7 @@ Exercise(
     "sweep-by-hand",
     inputs=lambda: [(EIGHT, TILES)],
     reason=_why_not_a_sweep,
+    undone=lambda cost: len(cost) <= 1,
     hints=("Two kinds of moves: those of a pattern tile cost 1, the others nothing.",
            "If the new cost is smaller than a known one, note it. Boards with a free move go to the left end of the "
            "deque, the others to the right.",

@@ -8,7 +8,7 @@ from .machinery import search
 
 @search
 def breadth_first(problem):
-    """Expand the shallowest node first. The first goal found is a nearest one (Moore 1959).
+    """Expand the shallowest node first. The solution is a shortest path (Moore 1959).
 
     The goal test comes when a node is generated. Each state is stored once, by the first path that reaches it.
 
