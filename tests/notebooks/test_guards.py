@@ -26,7 +26,8 @@ NOTEBOOKS = LESSONS + sorted(FOLDER.glob("solutions/*.ipynb"))
 # {"05-a-star.ipynb" or "solutions/05-a-star.ipynb": {id of the cell: why its output differs from run to run}}
 _NUMBERING = {"02-saves-run": "bytes", "02-further-time": "microseconds"}
 _IDA_STAR = {"06-time-of-checks": "seconds"}
-_AGAINST = {"07-time-of-the-whole-space": "seconds", "07-speeds": "expansions a second"}
+_AGAINST = {"07-time-of-the-whole-space": "seconds", "07-speeds": "expansions a second",
+            "07-further-speeds": "expansions a second"}
 _FIFTEEN = {"10-time-of-estimates": "seconds"}
 NOT_COMPARED = {
     "02-numbering-boards.ipynb": _NUMBERING,
