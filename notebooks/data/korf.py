@@ -2,8 +2,9 @@
 
 Lesson 10 reads it, for what would take too long in class; needs numba. A row is a board and an estimate. Unless
 estimates are named, all but 7-8 are run, some four minutes on two cores; `make korf KORF_FLAGS=7-8` runs that one,
-whose tables take six minutes and 3.6 GB of memory to make. An interrupt (Ctrl-C) loses only the boards at hand: what
-is done is in a file of its own, and the same command goes on from there. When all is done it goes into the table.
+whose tables take six minutes and 3.6 GB of memory to make. An interrupt (Ctrl-C) loses only the boards in
+progress. Finished boards are kept in a second file, and the same command continues there. When all are finished, they
+are added to the table.
 """
 
 import sys
@@ -82,7 +83,7 @@ def main(names: list[str]) -> int:
     rows = known[known["heuristic"] == "manhattan"].set_index("number")
     differ = [number for number, (length, nodes) in published.items()
               if (length, nodes) != (rows.at[number, "length"], rows.at[number, "generated"])]
-    print(f"{len(published) - len(differ)} of {len(published)} published lengths and counts are met"
+    print(f"{len(published) - len(differ)} of {len(published)} published lengths and counts are found again"
           + (f"; not those of {differ}" if differ else ""))
     return 1 if differ else 0
 

@@ -19,43 +19,43 @@ SEEDS = range(5)
 
 
 class Endless(SlidingPuzzle):
-    """A puzzle whose goal nothing is, so that a search goes through all boards."""
+    """A puzzle without a goal: a search expands all boards."""
 
     def is_goal(self, state):
         return False
 
 
-def counts_when_met(root):
-    """For each board what breadth-first search from the root has expanded, generated and stored when it makes it."""
+def counts_when_reached(root):
+    """For each board: the counts of breadth-first search from the root when it generates this board."""
     expanded = generated = alive = stored = 0
-    met = {}
+    counts = {}
     for kind, node, _ in breadth_first.events(Endless(root)):
         if kind == GENERATE:
             generated += 1
             alive += 1
             stored = max(stored, alive)
-            met.setdefault(node.state, (expanded, generated, stored))
+            counts.setdefault(node.state, (expanded, generated, stored))
         elif kind == EXPAND:
             expanded += 1
         elif kind == PRUNE:
             alive -= 1
-    return met
+    return counts
 
 
 def breadth_first_everywhere(truth):
     """The counts of breadth-first search from every board, from nine searches without a goal.
 
-    Name the tiles of a start as those of a root that has its blank in the same cell: the search is then the search from
-    the root, and the goal is another board. So what one search from the root has done when it meets that board is what
-    the search from the start does.
+    Rename the tiles of a start so that it becomes a root with its blank in the same cell. The search from the start is
+    then the search from the root, with a renamed goal. So the counts of the search from the start are those of the
+    search from the root when it reaches the renamed goal.
     """
     roots = [(*range(1, blank + 1), 0, *range(blank + 1, 9)) for blank in range(9)]
-    met = [counts_when_met(root) for root in roots]
+    reached = [counts_when_reached(root) for root in roots]
     counts = []
     for board in truth:
         blank = board.index(0)
         name = dict(zip(board, roots[blank]))
-        counts.append(met[blank][tuple(name[tile] for tile in truth.problem.goal)])
+        counts.append(reached[blank][tuple(name[tile] for tile in truth.problem.goal)])
     return dict(zip(("expanded", "generated", "stored"), zip(*counts)))
 
 
