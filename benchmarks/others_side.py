@@ -10,7 +10,7 @@ import json
 import sys
 import time
 
-WAYS = ((-1, 0), (1, 0), (0, -1), (0, 1))
+STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 
 def slidingpuzzle(algorithm):
@@ -32,7 +32,7 @@ def simpleai():
         def actions(self, state):
             self.expanded += 1
             row, column = divmod(state.index(0), 3)
-            return [way for way in WAYS if 0 <= row + way[0] < 3 and 0 <= column + way[1] < 3]
+            return [step for step in STEPS if 0 <= row + step[0] < 3 and 0 <= column + step[1] < 3]
 
         def result(self, state, action):
             self.generated += 1

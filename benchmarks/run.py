@@ -191,7 +191,7 @@ def other_python():
 
 
 def whole_space():
-    """The distance of every board of 3×3, made anew each time."""
+    """Time the distances of all 3×3 boards, computed again each time."""
     def make():
         exact.sweep.cache_clear()
         exact.distances(puzzle)

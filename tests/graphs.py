@@ -30,7 +30,7 @@ REOPENING = Graph("S>A,B A>C C>D B>D D>E E>F F>G")
 REOPENING_H = {"S": 0, "A": 0, "B": 4, "C": 0, "D": 0, "E": 1, "F": 1, "G": 0}.__getitem__
 
 
-def both_ways(drawing):
+def undirected(drawing):
     """A Graph with undirected edges and the goal G, for bidirectional search."""
     there = Graph(drawing)
     back = {}

@@ -11,11 +11,11 @@ STEPS = (("u", -1, 0), ("d", 1, 0), ("l", 0, -1), ("r", 0, 1))
 def steps(size, width):
     """For each cell of the blank: its moves, as pairs (letter, new cell)."""
     inside = {divmod(cell, width): cell for cell in range(size)}
-    ways = []
+    moves = []
     for row, column in inside:
         places = [(letter, (row + down, column + right)) for letter, down, right in STEPS]
-        ways.append([(letter, inside[place]) for letter, place in places if place in inside])
-    return ways
+        moves.append([(letter, inside[place]) for letter, place in places if place in inside])
+    return moves
 
 
 def swapped(board, one, other):
@@ -32,14 +32,14 @@ def neighbours(board, width):
 
 def distances(goal, width):
     """{board: fewest moves between it and the goal}, for every board that can reach the goal, nearest first."""
-    ways = steps(len(goal), width)
+    moves = steps(len(goal), width)
     found = {goal: 0}
     layer = [goal]
     while layer:
         deeper = []
         for board in layer:
             blank, depth = board.index(0), found[board] + 1
-            for _, cell in ways[blank]:
+            for _, cell in moves[blank]:
                 reached = swapped(board, blank, cell)
                 if reached not in found:
                     found[reached] = depth

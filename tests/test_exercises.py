@@ -144,7 +144,7 @@ def output(cell):
     return "".join("".join(each.get("text", "")) for each in cell["outputs"])
 
 
-def test_every_exercise_stands_in_a_lesson_and_in_its_solutions():
+def test_every_exercise_is_in_a_lesson_and_in_its_solutions():
     assert set(checks(LESSONS)) == set(checks(SOLUTIONS)) == set(ALL)
 
 

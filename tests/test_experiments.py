@@ -17,7 +17,7 @@ from multiprocessing import get_context
 
 import oracle
 import pytest
-from graphs import Graph, both_ways
+from graphs import Graph, undirected
 
 from eightpuzzle import (
     Limit,
@@ -117,7 +117,7 @@ class TestTable:
         assert list(table["status"]) == ["stopped", "stopped"] and list(table["depth"]) == [14, 14]
 
     def test_problems_without_tiles(self):
-        graph = both_ways("S>A,B A>C B>C C>G")
+        graph = undirected("S>A,B A>C B>C C>G")
         table = compare([breadth_first, bidirectional, iterative_deepening, astar], [graph], [zero])
         assert list(table["cost"]) == [3] * 4 and list(table["board"]) == ["S"] * 4 and table["depth"].isna().all()
 

@@ -1,4 +1,4 @@
-"""The oracle itself, held to the published numbers of boards at each distance."""
+"""The oracle itself, compared with the published numbers of boards at each distance."""
 
 from collections import Counter
 
@@ -34,6 +34,6 @@ def test_the_two_hardest_boards(boards_at):
 
 def test_every_shortest_path_of_a_board(distances):
     goal = (1, 2, 3, 0)
-    antipode = (0, 3, 2, 1)  # 2×2 is one ring of twelve boards: two ways of six moves lead across
+    antipode = (0, 3, 2, 1)  # 2×2 is one ring of twelve boards: two paths of six moves lead across
     paths = oracle.shortest_paths(antipode, goal, 2, distances(goal, 2))
     assert len(paths) == 2 and all(len(path) == 6 and oracle.walk(antipode, path, 2) == goal for path in paths)

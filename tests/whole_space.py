@@ -35,8 +35,8 @@ RUNS = {"astar": (astar, oracle.GOAL_BLANK_FIRST, "udlr"), "idastar": (idastar, 
 
 
 def searched(name, boards):
-    """Search from each of these boards, (board, distance): for each what was expanded, generated, stored, and how often
-    the search began anew."""
+    """Search from each of these boards, (board, distance): for each the numbers of expanded, generated and
+    stored nodes and of iterations."""
     search, goal, order = RUNS[name]
     h = manhattan(SlidingPuzzle(goal, goal))
     counts = []

@@ -145,10 +145,10 @@ def iterated(puzzle, h, order, bounds, marks="parent", slack=0):
     if puzzle.start == puzzle.goal:
         return ""
 
-    def look(state, g, last, bound, met):
+    def look(state, g, last, bound, seen):
         least = float("inf")
         for move, after in rules.successors(state):
-            if move == BACK.get(last) or after in met:
+            if move == BACK.get(last) or after in seen:
                 continue
             f = g + 1 - slack + h(after)
             if f > bound:
@@ -157,10 +157,10 @@ def iterated(puzzle, h, order, bounds, marks="parent", slack=0):
             if after == puzzle.goal:
                 return move
             if marks != "parent":
-                met.add(after)
-            rest = look(after, g + 1, move, bound, met)
+                seen.add(after)
+            rest = look(after, g + 1, move, bound, seen)
             if marks == "path":
-                met.discard(after)
+                seen.discard(after)
             if isinstance(rest, str):
                 return move + rest
             least = min(least, rest)
@@ -243,10 +243,10 @@ def compiled():
                 f = depth + 1 - slack + h
                 code = codes[depth] + tile * (ninth[blank] - ninth[cell])
                 if path_marked:
-                    met = False
+                    seen = False
                     for above in range(depth + 1):
-                        met = met or codes[above] == code
-                    if met:
+                        seen = seen or codes[above] == code
+                    if seen:
                         continue
                 if f > bound:
                     least = min(least, f)
@@ -261,8 +261,8 @@ def compiled():
 
     def run(boards, far, order, unit, slack=0, path_marked=False):
         targets = np.full((9, 4), -1)
-        for blank, ways in enumerate(oracle.steps(9, 3)):
-            for letter, cell in ways:
+        for blank, moves in enumerate(oracle.steps(9, 3)):
+            for letter, cell in moves:
                 targets[blank, order.index(letter)] = cell
         return lengths(np.array(boards), np.array(far), np.array(oracle.GOAL), targets, unit, slack, path_marked)
 

@@ -38,7 +38,7 @@ def pattern_database(problem: SlidingPuzzle, tiles: Iterable[int], *, folder: st
     equals that of `exact.pattern_database`, for boards of up to 16 cells.
 
     A table of more than a million entries is stored in a file. A damaged file is replaced. If the file cannot be
-    written, a warning says so, and the table is built anew each time. Several processes can use the folder at once.
+    written, a warning says so, and the table is built again each time. Several processes can use the folder at once.
 
     - `problem`: a SlidingPuzzle. Only its goal and its shape matter.
     - `tiles`: the tiles of the pattern. On 16 cells, six tiles take 17 MB and a few seconds; seven take 58 MB and half

@@ -19,7 +19,7 @@ from . import kernels
 from .kernels import BUCKETS, COMPILED, DEPTHS, DONE, FULL, MOST_G, NUMBER, TIES, TOO_DEEP, unsigned
 from .tables import ORDERS, Estimate, Rules, Tables, estimate_of, native, packed, rules_of
 
-MOST_CELLS = 16  # four bits a cell
+MOST_CELLS = 16  # four bits per cell
 PARTS = 64  # parts per thread; small parts keep all threads busy until the end
 TASKS = 256  # parts sent to an executor
 PAUSE = 1 << 18 if COMPILED else 1 << 10  # expansions between two pauses: a few milliseconds

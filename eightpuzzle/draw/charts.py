@@ -94,7 +94,7 @@ def _means(chart: str, table: Any, *columns: str) -> dict[str, Any]:
 
 
 def bounds(results: Mapping[str, Result], value: str = "expanded") -> Picture:
-    """Draw the nodes of each iteration of an iterative search as a bar; several searches stand side by side.
+    """Draw the nodes of each iteration of an iterative search as a bar; several searches are drawn side by side.
 
     - `results`: a dictionary from names to results of iterative searches.
     - `value`: "expanded" or "generated".

@@ -11,7 +11,7 @@ def tidy_tree(parents: Sequence[int | None]) -> tuple[list[float], list[int]]:
     come before their children, so one pass backwards sees every subtree before its root.
 
     - `parents`: for each node the index of its parent, which is smaller than its own; None for a root. Children keep
-      the order of their indices, and several roots stand side by side.
+      the order of their indices, and several roots are placed side by side.
 
     Returns the x of each node, 0 for the leftmost, and the depth of each node. Raises ValueError if a parent does not
     come before its child.

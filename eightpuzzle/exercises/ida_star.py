@@ -41,7 +41,7 @@ Exercise(
     "recursive-ida",
     answer=lambda problem, h: distances(PUZZLE)(problem.start),
     inputs=lambda: [(PUZZLE.with_start(board), manhattan(PUZZLE)) for (board,) in _boards()[:120]],
-    hints=("Write an inner function that searches below one state within a bound.",
+    hints=("Write an inner function that searches below one state while f ≤ bound.",
            "Let it return 'found' at the goal, and otherwise the least f beyond the bound. The outer loop makes that "
            "the next bound.",
            "def search(state, parent, g, bound):"),

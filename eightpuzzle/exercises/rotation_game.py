@@ -32,7 +32,7 @@ Exercise(
     mistakes={"That is the largest of the three. One value in the centre is enough.":
               lambda state: max(rotation_distances().each(state).values())},
     hints=("Three values, three patterns, three look-ups.",
-           "The pattern of a value is a number: add 1 << cell for each of the cells where it stands.",
+           "The pattern of a value is a number: add 1 << cell for each of its cells.",
            "numbers = [sum(1 << cell for cell in range(24) if state[cell] == value) for value in (1, 2, 3)]"),
 )
 Exercise(

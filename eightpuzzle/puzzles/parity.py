@@ -47,7 +47,7 @@ def cycles(start: Sequence[int], goal: Sequence[int]) -> list[tuple[int, ...]]:
     """
     if sorted(start) != sorted(goal) or len(set(start)) != len(start):
         raise ValueError(f"expected the same distinct entries in two orders, got {tuple(start)} and {tuple(goal)}")
-    stands_in = dict(zip(goal, start))  # for each entry, the entry in its goal position
+    occupant = dict(zip(goal, start))  # for each entry, the entry in its goal position
     unseen = set(start)
     found = []
     for entry in sorted(start):
@@ -55,7 +55,7 @@ def cycles(start: Sequence[int], goal: Sequence[int]) -> list[tuple[int, ...]]:
         while entry in unseen:
             unseen.remove(entry)
             cycle.append(entry)
-            entry = stands_in[entry]
+            entry = occupant[entry]
         if len(cycle) > 1:
             found.append(tuple(cycle))
     return found

@@ -116,7 +116,7 @@ def is_local(url):
 @pytest.fixture
 def open_lesson(page, lab_address):
     """Open a notebook by its file name."""
-    # A workspace of its own each time: nothing of the test before is opened again.
+    # Each time a new workspace: no notebook of an earlier test is reopened.
     return lambda name: Lesson(page, f"{lab_address}/lab/workspaces/{time.time_ns()}/tree/{name}?reset")
 
 

@@ -245,7 +245,7 @@ def test_a_cell_run_twice_and_a_kernel_restarted(page, open_lesson):
 
 
 def test_a_notebook_reopened_with_the_state_of_its_widgets(page, open_lesson):
-    """Saved with the widgets' state, opened again without running a cell: the tree can still be stepped."""
+    """Saved with the widgets' state and reopened without running a cell: the tree can still be stepped."""
     lesson = open_lesson("05-a-star.ipynb")
     lesson.run_all()
     # Saved again until the file has the state of each widget that is shown: the kernel may rest before the page has.

@@ -134,7 +134,7 @@ def test_the_tree_follows_forward_and_back(deepening):
     assert seen[55].count("goal") == 1 and "left" in seen[55] and "pruned" in seen[55]
 
 
-def test_the_iteration_before_stands_faintly_behind(deepening):
+def test_the_iteration_before_is_drawn_faintly_behind(deepening):
     stepper, view = deepening
     view.get_by_label("step", exact=True).fill(str(stepper.trace.bounds[1]))
     at_step(view, stepper.trace.bounds[1])
@@ -256,7 +256,7 @@ def test_no_label_of_the_tree_lies_on_another_node(show, search):
     assert [(a, b) for a, one in parts for b, other in parts if a < b and overlap(one, other)] == []
 
 
-def test_the_board_at_hand_and_the_counts_are_never_cut(page, show):
+def test_the_current_board_and_the_counts_are_never_cut_off(page, show):
     """Five-digit counts beside a board of 4×4, and a board of 10×10."""
     fifteen = SlidingPuzzle.random(3, 4, 4)
     huge = SlidingPuzzle.random(1, 10, 10)

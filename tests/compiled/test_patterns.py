@@ -117,7 +117,7 @@ def test_groups_of_ones_own():
         assert found(board) == readable(board)
 
 
-def test_the_reflection_is_that_of_the_ways(distances):
+def test_a_board_and_its_reflection_have_the_same_estimate(distances):
     """h of a board is h of its reflection, and the larger of the two sums alone."""
     h, alone = (additive_patterns(PUZZLE, [1, 2, 3, 4], [5, 6, 7, 8], mirrored=mirrored) for mirrored in (True, False))
     cells, tiles = exact.patterns.mirror(PUZZLE)
@@ -168,7 +168,7 @@ class TestFiles:
         lambda content: content[: len(content) // 2][::-1], lambda content: b"what is this?",
         lambda content: content[:500] + bytes([content[500] ^ 64]) + content[501:],
     ])
-    def test_a_damaged_one_is_made_anew(self, folder, damage):
+    def test_a_damaged_one_is_built_again(self, folder, damage):
         whole = made(PUZZLE, (1, 2, 3, 4), folder)
         (path,) = folder.iterdir()
         content = path.read_bytes()
@@ -177,7 +177,7 @@ class TestFiles:
         assert np.array_equal(made(PUZZLE, (1, 2, 3, 4), folder).table, whole.table)
         assert np.array_equal(exact.PatternDatabase.load(path).table, whole.table)
 
-    def test_one_for_another_goal_under_this_name_is_made_anew(self, folder):
+    def test_one_for_another_goal_under_this_name_is_built_again(self, folder):
         other = SlidingPuzzle.parse("12345678x", goal="1238x4765")
         made(PUZZLE, (1, 2), folder)
         (path,) = folder.iterdir()
@@ -185,11 +185,11 @@ class TestFiles:
         assert made(PUZZLE, (1, 2), folder)(PUZZLE.goal) == 0
 
     def test_a_folder_that_cannot_be_written(self, folder):
-        folder.write_text("a file stands there")
+        folder.write_text("a file, not a folder")
         expected = "pattern 1 2 3: the table could not be stored and will be built again next time: .*"
         with pytest.warns(UserWarning, match=expected):
             assert made(PUZZLE, (1, 2, 3), folder)(PUZZLE.goal) == 0
-        assert folder.read_text() == "a file stands there"
+        assert folder.read_text() == "a file, not a folder"
 
     def test_the_environment_may_name_the_folder(self, folder, monkeypatch):
         monkeypatch.setenv("EIGHTPUZZLE_CACHE", str(folder))
@@ -221,13 +221,13 @@ class TestFiles:
     ((), ValueError, "expected one or more different tiles from 1 to 8, got ()"), ((1, 1), ValueError, "got (1, 1)"),
     ((0, 1), ValueError, "got (0, 1)"), ((9,), ValueError, "got (9,)"),
 ])
-def test_tiles_that_are_no_pattern(tiles, error, expected):
+def test_tiles_that_cannot_form_a_pattern(tiles, error, expected):
     with pytest.raises(error, match=re.escape(expected)):
         compiled.pattern_database(PUZZLE, tiles)
 
 
 @pytest.mark.parametrize("room", [exact, compiled])
-def test_a_number_is_no_pattern(room):
+def test_a_number_is_not_a_pattern(room):
     for make in (room.pattern_database, room.additive_patterns):
         with pytest.raises(TypeError, match=r"expected the tiles of a pattern, such as \[1, 2, 3\], got 3"):
             make(PUZZLE, 3)

@@ -170,7 +170,7 @@ def test_a_problem_without_tiles_is_refused():
 
 
 @pytest.mark.parametrize("state", [(1, 2, 3), (1,) * 12])
-def test_a_state_of_another_length_is_no_board(state):
+def test_a_state_of_another_length_is_refused(state):
     with pytest.raises(ValueError, match=r"expected a board of 9 cells, got \(1"):
         draw.board(SMALL, state)
 

@@ -1,4 +1,4 @@
-"""The layout of trees: what makes one tidy, held to on many random trees."""
+"""The layout of trees: what makes one tidy, checked on many random trees."""
 
 from collections import defaultdict
 
@@ -24,7 +24,7 @@ def children_of(parents):
 
 
 def levels_of(parents):
-    """The nodes of each depth from left to right, as a walk of the tree meets them."""
+    """The nodes of each depth from left to right, in preorder."""
     children, levels = children_of(parents), defaultdict(list)
     waiting = [(root, 0) for root in reversed(children[None])]
     while waiting:
@@ -43,7 +43,7 @@ def test_no_two_nodes_of_a_level_are_closer_than_one_or_out_of_order(parents):
 
 
 @given(trees())
-def test_parents_stand_over_the_middle_of_their_children(parents):
+def test_parents_are_centred_over_the_middle_of_their_children(parents):
     x, _ = tidy_tree(parents)
     for parent, children in children_of(parents).items():
         if parent is not None:

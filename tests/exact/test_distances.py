@@ -359,7 +359,7 @@ class TestFiles:
     def test_a_wrong_bit_is_reported_or_changes_nothing(self, path):
         distances(SMALL).save(path)
         whole = path.read_bytes()
-        # The list of what is in the file stands at its end; of the rest every fifth byte.
+        # The directory at the end of the file, and every fifth byte before it.
         for place in [*range(len(whole) - 140, len(whole)), *range(0, len(whole) - 140, 5)]:
             for bit in (1, 4, 64):
                 damaged = bytearray(whole)

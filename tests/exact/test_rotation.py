@@ -86,8 +86,8 @@ def test_boards_at_a_depth(truth, depth):
     assert boards == boards_at_depth(game, depth, 30, seed=3) != boards_at_depth(game, depth, 30, seed=4)
 
 
-def test_boards_at_a_depth_are_drawn_evenly(truth):
-    """A board that several values lead to comes no more often than one that one value leads to."""
+def test_all_boards_at_a_depth_are_equally_likely(truth):
+    """Boards that are solved with several values come no more often than others."""
     drawn = [sum(each == 10 for each in truth.each(board).values()) for board in truth.sample(10, 4_000)]
     known = [sum(each == 10 for each in truth.each(board).values()) for board in random_boards(20_000)
              if truth(board) == 10]
@@ -182,7 +182,7 @@ def test_every_pattern_has_eight_cells(truth):
 
 
 def test_a_sweep_in_plain_python_finds_the_same(truth):
-    """Six layers; the values 2 and 3 are named alike, so that a state is a pattern."""
+    """Six layers; the values 2 and 3 have the same name, so a state is a pattern."""
     game = RotationGame([1, 2, 3] * 8)
     goal = tuple(int(cell in CENTRE) for cell in range(24))
     found, layer = {goal: 0}, [goal]

@@ -30,10 +30,10 @@ def test_admissible_on_every_board(space):
 def test_consistent_along_every_move(space):
     _, goal, estimates, _ = space
     assert estimates[goal] == 0
-    ways = oracle.steps(9, 3)
+    moves = oracle.steps(9, 3)
     for board, estimate in estimates.items():
         blank = board.index(0)
-        for _, cell in ways[blank]:
+        for _, cell in moves[blank]:
             if cell > blank:  # each pair of neighbours once
                 assert -1 <= estimates[oracle.swapped(board, blank, cell)] - estimate <= 1
 

@@ -38,7 +38,7 @@ def lessons():
 def refresh(path):
     """Run the notebook at `path` and store its outputs; return whether the file changed.
 
-    Raises `RefreshError`, and leaves the file alone, when it is no notebook or when a cell raises, hangs or
+    Raises `RefreshError`, and leaves the file alone, when it is not a notebook or when a cell raises, hangs or
     ends the kernel.
     """
     before = path.read_bytes()

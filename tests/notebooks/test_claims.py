@@ -19,7 +19,7 @@ import oracle
 import pandas
 import pytest
 import wrong_programs as wrong
-from graphs import Graph, at_random, both_ways, steps_to_goal
+from graphs import Graph, at_random, steps_to_goal, undirected
 
 from eightpuzzle import (
     Limit,
@@ -380,7 +380,7 @@ def test_bidirectional_search_expands_a_fifteenth_on_the_hardest_board():
     assert both.cost == 31 and both.expanded < on_the_hardest(breadth_first).expanded / 15
 
 
-STREETS = both_ways("S>A,P A>B B>C C>G P>Q Q>G")  # from S to G in four steps, or in three
+STREETS = undirected("S>A,P A>B B>C C>G P>Q Q>G")  # from S to G in four steps, or in three
 
 
 def test_if_nodes_take_turns_the_first_meeting_may_be_a_step_too_long():
@@ -555,7 +555,7 @@ def test_a_better_estimate_expands_fewer_boards():
     assert blind.expanded > counted.expanded > 2 * walked.expanded  # the race: not even half done
 
 
-def test_and_so_in_the_mean_over_many_boards():
+def test_and_so_on_average_over_many_boards():
     for depth in (8, 12, 16):
         puzzles = [HOME.with_start(board) for board in boards_at_depth(HOME, depth, 10)]
         blind, counted, walked = (

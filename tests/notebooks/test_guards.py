@@ -50,14 +50,14 @@ FORBIDDEN_NAMES = {
 }
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 MACHINE_PATHS = re.compile(r"(?<![\w.<])/(home|root|tmp|work|Users)\b|\b[A-Z]:\\")
-# An exercise stands under a heading that says so.
+# A heading announces the exercises.
 EXERCISE = re.compile(r"^#+ .*\bexercises?\b", re.IGNORECASE | re.MULTILINE)
 
 
 def faults(notebook, not_compared=()):
-    """Return what is wrong with `notebook`, one line a fault, each naming its cell by id.
+    """Return what is wrong with `notebook`, one line per fault, which names the cell by its id.
 
-    `not_compared` holds the ids of the cells that are to be tagged ``nbval-ignore-output``, and no others.
+    `not_compared` holds the ids of all cells that must be tagged ``nbval-ignore-output``.
     """
     ids = [cell.get("id") for cell in notebook.cells]
     if None in ids or len(set(ids)) < len(ids):  # nbformat would mend these with random ids
@@ -137,7 +137,7 @@ def tokens(source):
                 names.add(token.string)
             if token.type not in passed_over:
                 last = token.string
-    except (tokenize.TokenError, SyntaxError):  # a magic command is no Python: look at its words
+    except (tokenize.TokenError, SyntaxError):  # a magic command is not Python: look at its words
         return set(re.findall(r"\w+", source)), source.rstrip()[-1:]
     return names, last
 
@@ -360,7 +360,7 @@ def test_refresh_names_the_cell_that_fails_and_leaves_the_notebook_alone(tmp_pat
     assert path.read_bytes() == before
 
 
-def test_refresh_refuses_what_is_no_notebook(tmp_path):
+def test_refresh_refuses_a_file_that_is_not_a_notebook(tmp_path):
     path = tmp_path / "bad.ipynb"
     path.write_text("{", encoding="utf-8")
     command = [sys.executable, refresh.__file__, path]

@@ -1,4 +1,4 @@
-"""What lessons read in place of a long run: held to figures that were counted elsewhere, and by other programs."""
+"""The stored tables that replace long runs in lessons, compared with counts of other programs."""
 
 import csv
 from collections import Counter
@@ -60,7 +60,7 @@ def test_orders_cost_what_others_counted():
     for row in read(COUNTED / "ida_orders.csv"):
         order = row["blank_move_order"].lower()
         if not any(each["option"] == order for each in read(STORED)):
-            order = order.translate(turned)  # its mirror image stands for it
+            order = order.translate(turned)  # its mirror image has the same counts
         boards, expanded, generated = map(sum, zip(*stored("idastar", "manhattan", order, "12345678x").values()))
         assert (expanded, generated + boards) == (int(row["expanded_total"]), int(row["generated_total"]))
 

@@ -11,11 +11,11 @@ GOAL = (1, 2, 3, 4, 0)
 
 @pytest.mark.parametrize("board", list(permutations(range(5))))
 def test_following_the_cycles_turns_the_goal_into_the_board(board):
-    stands_in = {entry: entry for entry in GOAL}
+    occupant = {entry: entry for entry in GOAL}
     for cycle in cycles(board, GOAL):
         assert cycle[0] == min(cycle) and len(cycle) > 1
-        stands_in.update(zip(cycle, (*cycle[1:], cycle[0])))
-    assert tuple(stands_in[entry] for entry in GOAL) == board
+        occupant.update(zip(cycle, (*cycle[1:], cycle[0])))
+    assert tuple(occupant[entry] for entry in GOAL) == board
 
 
 @pytest.mark.parametrize("board", list(permutations(range(5))))

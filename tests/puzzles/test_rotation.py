@@ -37,11 +37,10 @@ def test_operations_are_those_of_the_statement():
             assert after == turned(board, letter) == RotationGame(board).after(letter)
 
 
-def test_goals_have_eight_alike_in_the_centre():
+def test_goals_have_eight_equal_values_in_the_centre():
     game = RotationGame.parse(SAMPLE)
     for board in boards(50):
-        alike = len({board[cell - 1] for cell in CENTRE}) == 1
-        assert game.is_goal(board) == alike
+        assert game.is_goal(board) == (len({board[cell - 1] for cell in CENTRE}) == 1)
     for value in (1, 2, 3):
         others = iter([other for other in (1, 2, 3) if other != value] * 8)
         board = [value if cell in CENTRE else next(others) for cell in range(1, 25)]

@@ -4,12 +4,12 @@ from collections import Counter
 from functools import partial
 
 import pytest
-from graphs import Graph, at_random, both_ways, steps_to_goal
+from graphs import Graph, at_random, steps_to_goal, undirected
 from wrong_programs import first_meeting
 
 from eightpuzzle import SlidingPuzzle, bidirectional, breadth_first, record
 
-SOLVED = both_ways("G>A")
+SOLVED = undirected("G>A")
 SOLVED.start = "G"
 
 
@@ -22,11 +22,11 @@ def ends(graph, search):
 
 
 def test_the_first_meeting_of_whole_layers_lies_on_a_shortest_path():
-    assert all(result.cost == steps for result, steps in ends(both_ways, bidirectional))
+    assert all(result.cost == steps for result, steps in ends(undirected, bidirectional))
 
 
 def test_the_first_meeting_of_single_nodes_is_not():
-    pairs = list(ends(both_ways, first_meeting))
+    pairs = list(ends(undirected, first_meeting))
     assert all(found >= steps for found, steps in pairs) and any(found > steps for found, steps in pairs)
 
 
@@ -38,7 +38,7 @@ def root(node):
 def runs(boards_at):
     """The events of searches, as lists, and the problem of each."""
     puzzles = [SlidingPuzzle(board) for depth in range(1, 23) for board in boards_at(depth, 2)]
-    puzzles += [graph for graph in (at_random(seed, both_ways) for seed in range(60)) if "S" in steps_to_goal(graph)]
+    puzzles += [graph for graph in (at_random(seed, undirected) for seed in range(60)) if "S" in steps_to_goal(graph)]
     return [(puzzle, list(bidirectional.events(puzzle))) for puzzle in puzzles]
 
 
@@ -70,9 +70,10 @@ def test_each_side_stores_each_state_once(runs):
 def test_both_sides_reach_the_meeting_node(runs):
     for problem, events in runs:
         (step,) = [step for step, (kind, _, _) in enumerate(events) if kind == "meet"]
-        met = events[step][1]
-        assert events[step - 1][:2] == ("generate", met)
-        roots = {root(node).state for _, node, _ in events[:step] if node.state == met.state} | {root(met).state}
+        meeting = events[step][1]
+        assert events[step - 1][:2] == ("generate", meeting)
+        roots = {root(node).state for _, node, _ in events[:step] if node.state == meeting.state}
+        roots.add(root(meeting).state)
         assert roots == {problem.start, problem.goal}
         assert [kind for kind, _, _ in events[step + 1 :]] == ["generate"] * (len(events) - step - 2) + ["solution"]
 
@@ -95,12 +96,12 @@ def test_the_goal_at_the_start():
 
 
 def test_one_move_apart():
-    assert bidirectional(both_ways("S>G")).moves == "g"
+    assert bidirectional(undirected("S>G")).moves == "g"
 
 
 @pytest.mark.parametrize("drawing", ["S>A,B G>C", "S>A G>B,C B>C", "A>G", "S>A"])
 def test_ends_that_never_meet(drawing):
-    assert bidirectional(both_ways(drawing)).status == "exhausted"
+    assert bidirectional(undirected(drawing)).status == "exhausted"
 
 
 def test_an_unsolvable_board_with_check_false_is_exhausted():

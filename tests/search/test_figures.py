@@ -79,13 +79,13 @@ def children(board, order, before, cycles):
 def deepening_astar(start, goal, order, h, bounds, cycles):
     """The moves and the rows of IDA* by the rules in words, written as the recursion of Korf's paper.
 
-    The bound begins at h and rises to the least f beyond, or by 1; a child on the path is dropped, where that is asked
-    for; children are made and looked at one at a time, and all made count. Expanded is what is within the bound and not
-    the goal. The start counts as made once, in the first row.
+    The first bound is h. Each following one is the least f that exceeded the bound before, or 1 more. With
+    cycles="path" a child on the path is dropped. Children are generated one at a time. Expanded are all nodes with
+    f ≤ bound except the goal. The start is generated once, in the first row.
     """
 
     def below(path, moves):
-        """The moves to the goal, or the least f beyond the bound below this path."""
+        """The moves to the goal, or the least f above the bound below this path."""
         row[1] += 1
         least = float("inf")
         for move, board in children(path[-1], order, path[-2] if len(path) > 1 else None, cycles):
@@ -113,7 +113,7 @@ def deepening_astar(start, goal, order, h, bounds, cycles):
 def deepening(start, goal, order, cycles):
     """The moves and the rows of iterative deepening by the rules in words, likewise.
 
-    Limits are 1, 2, 3 …; each child made is held to the goal at once; what is at the limit is not expanded.
+    Limits are 1, 2, 3 …; each child is tested for the goal when it is generated; nodes at the limit are not expanded.
     """
 
     def below(path, moves):

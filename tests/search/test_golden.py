@@ -234,7 +234,7 @@ def test_idastar_over_two_iterations():
         ("prune", "l", "bound"),
         ("bound", "", 4),               # the least f beyond 3. The start is not generated again,
         ("expand", "", None),           # but expanded
-        ("generate", "u", None),        # now within the bound
+        ("generate", "u", None),        # now f ≤ bound
         ("expand", "u", None),
         ("generate", "ul", None),       # d would undo u and is not made. 3 is still misplaced: f = 2 + 3
         ("prune", "ul", "bound"),
@@ -309,7 +309,7 @@ def test_idastar_with_cycles_path_prunes_states_on_the_path():
         ("expand", "a", None),
         ("generate", "ab", None),
         ("expand", "ab", None),
-        ("generate", "abs", None),      # now within the bound, and dropped all the same
+        ("generate", "abs", None),      # now f ≤ bound, but its state is on the path
         ("prune", "abs", "path"),
         ("generate", "abg", None),
         ("solution", "abg", None),
@@ -411,7 +411,7 @@ def test_uniform_cost_two_by_two():
     ]
 
 
-# Two ways lead to the goal, over A and C in 3 steps, over B in 2; nothing says of A and C that they are far.
+# Two paths lead to the goal: through A and C in 3 steps, through B in 2. The estimates of A and C are 0.
 DETOUR = Graph("S>A,B A>C C>G B>G")
 DETOUR_H = {"S": 2, "A": 0, "B": 1, "C": 0, "G": 0}.__getitem__
 
@@ -442,7 +442,7 @@ def test_weighted_astar_of_weight_one_does_not():
         ("expand", "ac", None),         # as b has, but deeper
         ("generate", "acg", None),      # f = 3 + 0
         ("expand", "b", None),
-        ("generate", "bg", None),       # the goal again, by a shorter way: f = 2 + 0
+        ("generate", "bg", None),       # the goal again, by a shorter path: f = 2 + 0
         ("solution", "bg", None),
     ]
 
@@ -600,7 +600,7 @@ def test_bidirectional_two_by_two():
     ]
 
 
-def test_bidirectional_meets_when_the_start_s_side_moves():
+def test_the_two_sides_meet_when_the_start_s_side_moves():
     assert from_both_ends(FOUR_AWAY) == [
         ("generate", "", None),
         ("generate", "*", None),

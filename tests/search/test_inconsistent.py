@@ -7,7 +7,7 @@ import random
 
 import oracle
 import pytest
-from graphs import REOPENING, REOPENING_H, at_random, both_ways, steps_to_goal
+from graphs import REOPENING, REOPENING_H, at_random, steps_to_goal, undirected
 from searches import ASTAR, HEAVY, IDASTAR, LIGHT, OPTIMAL, SATISFICING, needs
 from wrong_programs import never_reopens
 
@@ -98,7 +98,7 @@ def test_some_path_through_directed_graphs(name):
 def test_graphs_from_both_ends():
     statuses = set()
     for seed in range(200):
-        graph = at_random(seed, both_ways)
+        graph = at_random(seed, undirected)
         steps = steps_to_goal(graph).get("S")
         result = bidirectional(graph)
         assert (result.status, result.cost) == ("solved" if steps else "exhausted", steps)

@@ -3,7 +3,7 @@
 import oracle
 import pytest
 import replay
-from graphs import REOPENING, REOPENING_H, Graph, both_ways
+from graphs import REOPENING, REOPENING_H, Graph, undirected
 from searches import ALL, ASTAR, CYCLES, DEEPENING, HEAVY, IDASTAR, limited, needs
 
 from eightpuzzle import (
@@ -162,8 +162,8 @@ def test_a_depth_first_search_without_a_solution_leaves_every_node(search, h, cy
     counts = Counts()
     counts.count(search.events(Graph("S>A,B A>C B>C C>D"), *h, cycles=cycles))
     assert counts.alive == 0
-    # Both ways to C and D are walked: no states are kept. The deepest nodes are at depth 3, and are looked at where the
-    # bound of IDA* is 3; a limit of 3 is the depth of nodes that are not.
+    # Both paths to C and to D are searched, because no states are stored. The deepest nodes are at depth 3. IDA*
+    # expands them with bound 3, iterative deepening with limit 4.
     assert counts.iterations[-1] == (3 if search is idastar else 4, 7, 6)
 
 
@@ -231,7 +231,7 @@ def test_it_loops_forever_without_cycle_checking():
 
 
 def test_successors_may_be_a_generator_from_both_ends():
-    graph = both_ways("S>A,B A>G")
+    graph = undirected("S>A,B A>G")
     pairs = graph.successors
     graph.successors = lambda state: (pair for pair in pairs(state))
     assert bidirectional(graph).moves == "ag"
@@ -257,7 +257,7 @@ def test_stepping_does_not_check_solvability():
 
 @pytest.mark.parametrize("search, h", [(idastar, manhattan), (iterative_deepening, None)])
 def test_where_paths_end_so_does_a_search_for_what_is_not_there(search, h):
-    # Twelve boards in a ring: a path that meets no board twice ends after eleven moves, one way round or the other.
+    # Twelve boards in a ring: a path without a repeated board ends after eleven moves, in either direction.
     puzzle = SlidingPuzzle.parse("2 1\n3 x")
     result = search(puzzle, *(h(puzzle),) if h else (), cycles="path", check=False)
     assert result.status == "exhausted"

@@ -264,9 +264,9 @@ def test_a_file_cut_short_anywhere_is_refused(path):
 ])
 def test_damage_is_named(place, value, what, path, contents):
     content = contents("astar")
-    *way, last = [int(key) if key.isdigit() else key for key in place.split(".")]
+    *keys, last = [int(key) if key.isdigit() else key for key in place.split(".")]
     at = content
-    for key in way:
+    for key in keys:
         at = at[key]
     at[last] = value
     path.write_text(json.dumps(content))

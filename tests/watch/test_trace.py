@@ -4,7 +4,7 @@ import random
 
 import pytest
 import replay
-from graphs import REOPENING, REOPENING_H, Graph, both_ways
+from graphs import REOPENING, REOPENING_H, Graph, undirected
 
 from eightpuzzle import (
     Node,
@@ -35,7 +35,7 @@ def recordings():
         "breadth_first": record(breadth_first, SlidingPuzzle.parse("x 1 3\n4 2 5\n7 8 6")),
         "astar": record(astar, PUZZLE, h),
         "astar misplaced": record(astar, PUZZLE, misplaced(PUZZLE), max_events=500),
-        "astar that opens again": record(astar, REOPENING, REOPENING_H),
+        "astar that reopens": record(astar, REOPENING, REOPENING_H),
         "idastar": record(idastar, PUZZLE, misplaced(PUZZLE), max_events=500),
         "idastar to the end": record(idastar, nine_away, misplaced(nine_away)),
         "idastar exhausted": record(idastar, Graph("S>A,B A>C B>C C>D"), lambda state: 0),
@@ -43,7 +43,7 @@ def recordings():
             idastar, nine_away, misplaced(nine_away), bounds="unit", cycles="path", max_events=500,
         ),
         "idastar that goes straight back": record(idastar, SMALL, misplaced(SMALL), cycles="none"),
-        "astar that opens again, last in": record(astar, REOPENING, REOPENING_H, ties="lifo"),
+        "astar that reopens, last in": record(astar, REOPENING, REOPENING_H, ties="lifo"),
         "uniform_cost": record(uniform_cost, SlidingPuzzle.parse("x 1 3\n4 2 5\n7 8 6")),
         "greedy": record(greedy, PUZZLE, h),
         "weighted_astar": record(weighted_astar, PUZZLE, h, weight=1.5, max_events=300),
@@ -52,7 +52,7 @@ def recordings():
         "iterative_deepening": record(iterative_deepening, nine_away, max_events=400),
         "iterative_deepening exhausted": record(iterative_deepening, Graph("S>A,B A>C B>C C>D")),
         "bidirectional": record(bidirectional, nine_away),
-        "bidirectional exhausted": record(bidirectional, both_ways("S>A,B A>B G>C")),
+        "bidirectional exhausted": record(bidirectional, undirected("S>A,B A>B G>C")),
         "truncated": record(astar, PUZZLE, h, max_events=100),
         "with an error": record(astar, PUZZLE, lambda state: h(state) if state[8] else None),
     }
@@ -114,7 +114,7 @@ def test_the_iteration_at_a_step(trace):
 @pytest.mark.parametrize("name, key", [
     ("astar", lambda node: (node.f, -node.g)),
     ("astar misplaced", lambda node: (node.f, -node.g)),
-    ("astar that opens again", lambda node: (node.f, -node.g)),
+    ("astar that reopens", lambda node: (node.f, -node.g)),
     ("truncated", lambda node: (node.f, -node.g)),
     ("breadth_first", lambda node: 0),
 ])
@@ -128,7 +128,7 @@ def test_the_frontier_is_in_the_order_of_removal(name, key):
         assert frontier == sorted(frontier, key=lambda node: (key(node), first_in[node]))
 
 
-@pytest.mark.parametrize("name", ["astar", "astar misplaced", "astar that opens again", "breadth_first"])
+@pytest.mark.parametrize("name", ["astar", "astar misplaced", "astar that reopens", "breadth_first"])
 def test_the_first_node_of_the_frontier_is_popped_next(name):
     trace = RECORDINGS[name]
     takes = [step for step in range(1, len(trace)) if trace.kinds[step] == "expand"]
