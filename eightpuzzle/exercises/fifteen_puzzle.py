@@ -1,4 +1,4 @@
-"""Lesson 10: pattern databases of the fifteen-puzzle, by hand."""
+"""Lesson 10: pattern databases of the 15-puzzle, by hand."""
 
 from math import perm
 

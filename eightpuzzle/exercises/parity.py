@@ -36,17 +36,17 @@ Exercise(
               "It is wrong on every board: you have the two cases the wrong way round.":
               lambda board: SlidingPuzzle(board).why_unsolvable() is not None},
     hints=("Each vertical move changes the parity of the inversions. What else does it change?",
-           "Count the rows from the blank down to its home in the last row. That number and the inversions change "
+           "Count the rows from the blank down to its goal cell in the last row. That number and the inversions change "
            "parity together.",
            "rows_to_go = 3 - board.index(0) // 4"),
 )
 Exercise(
     "twenty-moves",
     answer=lambda: SlidingPuzzle.parse("2 3 4 1 5 x 7 6 8").parities[1] % 2 == 0,
-    mistakes={"Every move changes the parity of the blank's distance. How far is the blank from home, and how far "
-              "after 20 moves?": True},
+    mistakes={"Every move changes the parity of the blank's distance. How far is the blank from its goal cell now, and "
+              "how far after 20 moves?": True},
     hints=("Think of the blank alone.",
-           "The blank's distance from home changes parity with every move, and it is 0 at the goal.",
-           "The blank is 1 cell from home. After 20 moves, is its distance even or odd?"),
+           "The blank's distance from its goal cell changes parity with every move, and it is 0 at the goal.",
+           "The blank is 1 cell from its goal cell. After 20 moves, is its distance even or odd?"),
     after="All solutions of one board have lengths of the same parity.",
 )

@@ -43,9 +43,9 @@ Exercise(
 Exercise(
     "most-expanded",
     answer=_most_expanded,
-    mistakes={"A* stops at the goal without a look at most boards: run it and compare its count with the other two.":
+    mistakes={"A* reaches the goal without looking at most boards: run it and compare its count with the other two.":
               "astar",
-              "IDA* repeats its work, but its estimate keeps it near the path: run all three and compare.": "idastar"},
+              "IDA* repeats work, but its estimate keeps it near the solution: run all three and compare.": "idastar"},
     hints=("Which of the three searches has no estimate to guide it?",
            "Run each search on the board and look at the attribute expanded of its result.",
            "breadth_first(SlidingPuzzle.parse(\"2 3 4  1 5 x  7 6 8\")).expanded"),
