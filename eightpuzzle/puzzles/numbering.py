@@ -33,7 +33,7 @@ def unrank(number: int, size: int) -> tuple[int, ...]:
     """Return the permutation of 0 … size-1 with the given number. This is the inverse of `rank`.
 
     - `number`: the number of the permutation, from 0 to size! - 1.
-    - `size`: the number of entries of the permutation (9 for the Eight puzzle).
+    - `size`: the number of entries of the permutation (9 for the 8-puzzle).
 
     Raises ValueError if no permutation has this number.
 

@@ -18,7 +18,7 @@ OPPOSITE = {"u": "d", "d": "u", "l": "r", "r": "l"}
 
 
 class SlidingPuzzle:
-    """A sliding-tile puzzle, such as the Eight puzzle or the 15-puzzle, on any board from 2×2 upwards.
+    """A sliding-tile puzzle, such as the 8-puzzle or the 15-puzzle, on any board from 2×2 upwards.
 
     A state is a tuple of ints, row by row, with 0 for the blank. An action is a letter: u, d, l or r, the
     direction in which the *blank* moves. (Some texts name the direction of the tile, which is the opposite.)
