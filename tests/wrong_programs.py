@@ -134,12 +134,13 @@ def first_meeting(problem):
                         frontiers[side].append(reached)
 
 
-def iterated(puzzle, h, order, bounds, marks="parent", slack=0):
+def iterated(puzzle, h, order, bounds, marks="parent", slack=0, any_goal=False):
     """The moves that an IDA* finds: no step straight back, bounds one by one.
 
     - `bounds`: "unit" from `first` by 1; "next" from h of the start to the next f.
     - `marks`: "parent"; "path" also refuses the states of the path; "iteration" refuses all states of the iteration.
     - `slack`: how much of a child's depth is forgotten when its f is compared: 1 takes the depth of its parent.
+    - `any_goal`: accept a goal without comparing its f with the bound.
     """
     rules = SlidingPuzzle(puzzle.start, puzzle.goal, order=order)
     if puzzle.start == puzzle.goal:
@@ -151,6 +152,8 @@ def iterated(puzzle, h, order, bounds, marks="parent", slack=0):
             if move == BACK.get(last) or after in seen:
                 continue
             f = g + 1 - slack + h(after)
+            if any_goal and after == puzzle.goal:
+                return move
             if f > bound:
                 least = min(least, f)
                 continue
