@@ -10,7 +10,10 @@ LESSONS = sorted(FOLDER.glob("*.ipynb"))
 SOLUTIONS = sorted(FOLDER.glob("solutions/*.ipynb"))
 
 # Lessons that are still being rewritten. The tests of words and limits skip them and their solutions.
-PENDING = {"00-start-here.ipynb", "08-any-goal.ipynb", "09-rotation-game.ipynb"}
+PENDING = {
+    "00-start-here.ipynb", "06-ida-star.ipynb", "07-a-star-vs-ida-star.ipynb", "08-any-goal.ipynb",
+    "09-rotation-game.ipynb", "10-fifteen-puzzle.ipynb",
+}
 
 
 def cells(path):

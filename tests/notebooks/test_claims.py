@@ -438,11 +438,11 @@ def test_the_sum_of_two_patterns_can_fall_by_three_in_one_move():
 
 def test_a_star_expands_fewer_boards_with_a_larger_mean():
     boards = [HOME.with_start(board) for board in boards_at_depth(HOME, 20, 10)]
-    found = []
+    every, found = list(table_of(HOME))[::100], []
     for h in (misplaced(HOME), STEPS, linear_conflict(HOME), HALVES, table_of(HOME)):
         results = [astar(board, h) for board in boards]
         assert {result.cost for result in results} == {20}
-        found.append((mean(map(h, islice(table_of(HOME), 0, None, 100))), sum(result.expanded for result in results)))
+        found.append((mean(map(h, every)), sum(result.expanded for result in results)))
     assert found == sorted(found, key=lambda pair: (pair[0], -pair[1]))
     assert [expanded for _, expanded in found] == sorted((expanded for _, expanded in found), reverse=True)
     assert found[-1][1] == 20 * len(boards)  # the true distance: nothing but the paths
@@ -1153,7 +1153,7 @@ def test_the_board_of_the_lesson_needs_four_operations(rotation):
 
 def test_the_count_is_never_more_than_five():
     h = out_of_centre(GAME)
-    assert max(h(board) for depth in range(14) for board in boards_at_depth(GAME, depth, 50)) == 5
+    assert max(h(board) for depth in range(5, 14) for board in boards_at_depth(GAME, depth, 20)) == 5
 
 
 def test_an_operation_is_a_cycle_of_seven_cells_an_even_permutation():
@@ -1257,7 +1257,7 @@ def test_choosing_one_value_first_may_miss_the_first_list(rotation):
     assert missed > 0
 
 
-# ---- 10 The fifteen-puzzle ------------------------------------------------------------------------------------------
+# ---- 10 The 15-puzzle ------------------------------------------------------------------------------------------------
 
 KORF100 = korf_instances()
 EASIEST = min((each for each in KORF100 if each.nodes), key=lambda each: each.nodes)

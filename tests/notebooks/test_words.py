@@ -227,6 +227,14 @@ WORDS = [
         ("Give every board a number.", "each line a move", "a node per board"),
     ),
     Word(
+        "Eight puzzle, fifteen-puzzle", "8-puzzle, 15-puzzle",
+        r"\b(eight|fifteen)(-| )puzzles?\b",
+        ("The Eight puzzle is small.", "the fifteen-puzzle"),
+        ("the 8-puzzle", "[15-puzzle](10-fifteen-puzzle.ipynb)", "`10-fifteen-puzzle`"),
+        r"\b\d\d-fifteen-puzzle\b",
+        prose_only=True,
+    ),
+    Word(
         "center, color, neighbor, favor, gray, behavior", "centre, colour, neighbour, favour, grey, behaviour",
         r"\b(center(s|ed)?|(color|neighbor|favor|behavior|honor)\w*|gray\w*)\b",
         ("a neighboring cell", "The center is gray.", "their colors"),
