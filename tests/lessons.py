@@ -9,12 +9,6 @@ FOLDER = ROOT / "notebooks"
 LESSONS = sorted(FOLDER.glob("*.ipynb"))
 SOLUTIONS = sorted(FOLDER.glob("solutions/*.ipynb"))
 
-# Lessons that are still being rewritten. The tests of words and limits skip them and their solutions.
-PENDING = {
-    "00-start-here.ipynb", "06-ida-star.ipynb", "07-a-star-vs-ida-star.ipynb", "08-any-goal.ipynb",
-    "09-rotation-game.ipynb", "10-fifteen-puzzle.ipynb",
-}
-
 
 def cells(path):
     """The cells of a notebook, each as (id, "markdown" or "code", source, outputs)."""

@@ -52,7 +52,7 @@ Exercise(
     mistakes={"It returns boards that were reached before. Leave them out.":
               lambda layer, before: {after for board in layer for _, after in PUZZLE.successors(board)}},
     hints=("Every board of the next layer is one move from a board of this layer.",
-           "puzzle.successors(board) gives pairs (move, board). Collect the boards in a set, then remove those of before.",
+           "puzzle.successors(board) gives pairs (move, board). Collect them in a set, then remove those of before.",
            "found = set()"),
 )
 Exercise(
