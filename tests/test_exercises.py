@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from eightpuzzle import check, hint
+from eightpuzzle import SlidingPuzzle, check, hint, shortest_path, uniform_cost
 from eightpuzzle.exercises import Exercise, checking
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
@@ -83,6 +83,28 @@ def test_an_error_is_the_students_to_see(squares, yours, note, capsys):
     with pytest.raises((ZeroDivisionError, IndexError)) as caught:
         check("square", yours)
     assert caught.value.__notes__ == [note] and not said(capsys)
+
+
+def test_an_interrupt_says_for_which_arguments(squares):
+    def endless(n):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt) as caught:
+        check("square", endless)
+    assert caught.value.__notes__ == ["raised by endless(0)"]
+
+
+def test_a_search_where_its_name_is_expected(capsys):
+    check("no-estimate", uniform_cost)
+    assert said(capsys).startswith("Right: ")
+
+
+def test_the_goal_of_the_puzzle_must_not_be_dropped():
+    def largest(puzzle):
+        return shortest_path(SlidingPuzzle(puzzle.start, order="urld"))
+
+    with pytest.raises(ValueError, match="unsolvable|odd|even"):
+        check("largest-path", largest)
 
 
 def test_hints_come_one_by_one_and_start_again_after_a_right_answer(squares, capsys):

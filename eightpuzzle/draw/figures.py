@@ -243,7 +243,7 @@ def tree(trace: Trace, step: int = -1, iteration: int | None = None) -> Picture:
     """Draw the search tree after a step. Each node keeps the place that it has in the final tree.
 
     A small tree shows boards, a large one shows marks. Frontier, expanded and pruned nodes and the goal differ in shape
-    and colour. A thick line marks the path to the current node. In a tree that is too large, "+n" below a node counts
+    and colour. A thick line marks the current path. In a tree that is too large, "+n" below a node counts
     the descendants that are not drawn.
 
     - `trace`: the recorded search.
@@ -298,12 +298,15 @@ def tree(trace: Trace, step: int = -1, iteration: int | None = None) -> Picture:
     hidden = [bisect(births, moment.step) for births in drawn.hidden]
     if any(hidden):
         _draw_folds(axes, places, hidden, unit)
-    figure.text(0.01, 1 - 0.12 / (tall + 0.75), f"step {moment.step} of {len(trace) - 1}: {moment.sentence}",
-                va="top", fontsize=10.5, color=INK)
+    inch = 1 / (tall + 0.75)  # as a fraction of the height
+    sentence = figure.text(0.01, 1 - 0.12 * inch, f"step {moment.step} of {len(trace) - 1}: {moment.sentence}",
+                           va="top", fontsize=10.5, color=INK)
     # The tree shows one iteration, but the counts include the earlier ones.
     totals = f"in all {moment.counts}" if moment.iteration > 1 else str(moment.counts)
-    figure.text(0.99, 1 - 0.12 / (tall + 0.75), totals, ha="right", va="top", fontsize=9, color=INK)
-    _draw_legend(figure, sum(hidden))
+    counts = figure.text(0.99, 1 - 0.12 * inch, totals, ha="right", va="top", fontsize=9, color=INK)
+    if sentence.get_window_extent().x1 > counts.get_window_extent().x0:
+        counts.set(position=(0.01, 1 - 0.31 * inch), ha="left")
+    _draw_legend(figure, sum(hidden), any(faint))
     within = f", iteration {iteration}" if iteration else ""
     figure.description = (f"Search tree of {trace.search}{within} at step {moment.step} of {len(trace) - 1}:"
                           f" {moment.sentence}; {totals}.")
@@ -459,15 +462,18 @@ def _room(problem: Any) -> float:
     return 1.8 if problem.grid.coloured else 1.0
 
 
-def _draw_legend(figure: Picture, hidden: int) -> None:
+def _draw_legend(figure: Picture, hidden: int, faint: bool) -> None:
     marks = [
         Line2D([], [], linestyle="none", marker=marker, markerfacecolor=face, markeredgecolor=edge, markersize=6.5,
                markeredgewidth=1.2, label=name)
         for marker, face, edge, name in MARKS.values()
     ]
-    marks.append(Line2D([], [], color=PATH, linewidth=2.2, label="path to the current node"))
+    marks.append(Line2D([], [], color=PATH, linewidth=2.2, label="current path"))
+    if faint:
+        marks.append(Line2D([], [], linestyle="none", marker="o", markersize=2.5, color=GHOST,
+                            label="earlier iteration"))
     if hidden:
         marks.append(Line2D([], [], linestyle="none", marker="v", markersize=3.5, color=INK,
                             label=f"+{hidden:,} hidden"))
     figure.legend(handles=marks, loc="lower left", ncols=len(marks), fontsize=8.5, frameon=False,
-                  handletextpad=0.3, columnspacing=1.2, borderpad=0.2)
+                  handletextpad=0.3, columnspacing=0.8, borderpad=0.2)

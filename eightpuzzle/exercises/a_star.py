@@ -10,6 +10,11 @@ from .checking import Exercise
 SMALL = SlidingPuzzle.parse("4 1 3  2 5 6  7 8 x")
 
 
+def _blank_counted(state: tuple[int, ...]) -> int:
+    places = ((cell, (entry - 1) % 9) for cell, entry in enumerate(state))
+    return sum((cell // 3 != home // 3) + (cell % 3 != home % 3) for cell, home in places)
+
+
 def _traces() -> list[tuple]:
     boards = (SMALL, SlidingPuzzle.parse("8 1 3  4 x 2  7 6 5"))
     return [(record(astar, puzzle, make(puzzle)),) for puzzle in boards for make in (manhattan, misplaced)]
@@ -20,7 +25,7 @@ Exercise(
     answer=lambda: "uniform_cost",
     mistakes={"Close, but breadth-first search tests for the goal when it generates a node, and so it stops earlier.":
               "breadth_first",
-              "greedy looks at h alone. With h = 0 everywhere f is g alone.": "greedy"},
+              "greedy looks at h alone, so all nodes are equal for it if h = 0. Is that so for A*?": "greedy"},
     hints=("With h = 0, what is f = g + h?",
            "Which search always expands the node of least g?",
            "Run each candidate on small and compare the counts with astar(small, lambda state: 0)."),
@@ -33,7 +38,8 @@ Exercise(
     mistakes={"That is Manhattan distance. Count 1 for a wrong row, however far the tile is.":
               lambda state: manhattan(SMALL)(state),
               "A tile that is out of its row and out of its column counts twice.":
-              lambda state: misplaced(SMALL)(state)},
+              lambda state: misplaced(SMALL)(state),
+              "It counts the blank as a tile.": _blank_counted},
     hints=("A tile can be wrong in two ways. The blank is not a tile.",
            "The home of tile t is cell t - 1. Compare rows with // 3 and columns with % 3.",
            "for cell, tile in enumerate(state):"),

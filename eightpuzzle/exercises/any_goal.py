@@ -12,6 +12,8 @@ Exercise(
     "rename",
     answer=lambda start, goal: renamed(SlidingPuzzle(start, goal))[0],
     inputs=lambda: [(board, goal) for goal in GOALS for board in boards_at_depth(SlidingPuzzle(goal, goal), 24, 20)],
+    mistakes={"It gives the blank a new name. The blank stays 0, and only the tiles are numbered.":
+              lambda start, goal: tuple(goal.index(entry) + 1 for entry in start)},
     hints=("First decide on a new name for each tile, then apply it to the start.",
            "Go through the goal. The first tile becomes 1, the next 2, and so on. The blank stays 0.",
            "name = {0: 0}"),
@@ -30,9 +32,11 @@ Exercise(
 Exercise(
     "largest-path",
     answer=lambda puzzle: shortest_path(SlidingPuzzle(puzzle.start, puzzle.goal, order="urld")),
-    inputs=lambda: [(PUZZLE.with_start(board),) for depth in (6, 12, 18, 22)
-                    for board in boards_at_depth(PUZZLE, depth, 5)],
-    mistakes={"That is the smallest path.": shortest_path},
+    inputs=lambda: [(puzzle.with_start(board),) for puzzle in (PUZZLE, SlidingPuzzle(GOALS[0], GOALS[0], order="dlru"))
+                    for depth in (6, 12, 18, 22) for board in boards_at_depth(puzzle, depth, 5)],
+    mistakes={"That is the smallest path.": shortest_path,
+              "Reversing the letters gives other moves. Which order of moves makes the largest letter come first?":
+              lambda puzzle: shortest_path(puzzle)[::-1]},
     hints=("shortest_path prefers moves in the order of the puzzle. Which order do you need?",
            "Make the same puzzle with the order of the alphabet reversed.",
            'SlidingPuzzle(puzzle.start, puzzle.goal, order="urld")'),

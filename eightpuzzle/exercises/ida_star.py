@@ -40,7 +40,7 @@ Exercise(
 Exercise(
     "recursive-ida",
     answer=lambda problem, h: distances(PUZZLE)(problem.start),
-    inputs=lambda: [(PUZZLE.with_start(board), manhattan(PUZZLE)) for (board,) in _boards()[:120]],
+    inputs=lambda: [(PUZZLE.with_start(board), manhattan(PUZZLE)) for (board,) in [*_boards()[:120], (PUZZLE.goal,)]],
     hints=("Write an inner function that searches below one state while f ≤ bound.",
            "Let it return 'found' at the goal, and otherwise the least f beyond the bound. The outer loop makes that "
            "the next bound.",

@@ -189,3 +189,23 @@ def test_counts_show_what_each_search_did(trace):
     assert shown[-5:] == ["13", "generated", "24", "stored", "9"]
     widths = [patch.get_width() for patch in draw.counts([trace]).axes[0].patches]
     assert widths[1] == max(widths)  # no search expands or stores more than it generates
+
+
+@pytest.mark.parametrize("search", [astar, idastar])
+def test_the_sentence_above_a_tree_and_its_counts_do_not_overlap(search):
+    trace = record(search, SMALL, manhattan(SMALL))
+    for step in range(len(trace)):
+        figure = draw.tree(trace, step)
+        sentence, counts = (text.get_window_extent() for text in figure.texts)
+        assert not sentence.overlaps(counts), figure.texts
+        assert figure.bbox.x0 <= counts.x0 and counts.x1 <= figure.bbox.x1
+
+
+def test_the_legend_of_a_large_tree_of_an_iteration_fits():
+    puzzle = SlidingPuzzle.parse("8 6 7  2 5 4  3 x 1")
+    trace = record(idastar, puzzle, manhattan(puzzle))
+    figure = draw.tree(trace)
+    (legend,) = figure.legends
+    words = [text.get_text() for text in legend.get_texts()]
+    assert "earlier iteration" in words and "hidden" in words[-1]
+    assert legend.get_window_extent().x1 <= figure.bbox.x1
