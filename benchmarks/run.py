@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -27,6 +28,7 @@ from eightpuzzle import (
     greedy,
     idastar,
     manhattan,
+    rank,
     record,
 )
 
@@ -230,6 +232,31 @@ def moments():
     print(f"  {len(trace):,} events: {1000 * median(cpu(look) for _ in range(200)):.2f} ms a step")
 
 
+def said_in_lessons():
+    """What the lessons say of time: numbers against tuples (02), A* against IDA* for each expansion (07)."""
+    puzzle = SlidingPuzzle.parse("1 2 3 4 5 6 7 8 x")
+    h = manhattan(puzzle)
+    boards = exact.boards_at_depth(puzzle, 22, 5_000)
+    known, table = set(boards), bytearray(362_880)
+
+    def ratio(one, other):
+        return median(cpu(one) / cpu(other) for _ in range(ROUNDS))
+
+    looks = ratio(lambda: [table[rank(board)] for board in boards], lambda: [board in known for board in boards])
+    print(f"  rank and a table, against a set of tuples: {looks:.0f}")
+
+    wide, narrow = (search(boards, progress=False).expanded for search in (compiled.astar, compiled.idastar))
+    times = ratio(*(partial(search, boards, threads=1, progress=False) for search in (compiled.idastar, compiled.astar)))
+    print(f"  compiled IDA* expands {narrow.sum() / wide.sum():.2f} times as many as A*, in {times:.2f} of its time")
+
+    def each(search):
+        for board in boards[:20]:
+            search(puzzle.with_start(board), h)
+
+    times = ratio(partial(each, idastar), partial(each, astar))
+    print(f"  readable IDA* expands {narrow[:20].sum() / wide[:20].sum():.2f} times as many, in {times:.2f} of its time")
+
+
 def importing():
     """`import eightpuzzle` over bare Python."""
     def start(code):
@@ -256,6 +283,8 @@ def main():
     from_both_ends(puzzles)
     whole_space()
     comparison(puzzles[:50])
+    print("Ratios of time that the lessons speak of")
+    said_in_lessons()
     print("Trace.at")
     moments()
     importing()

@@ -12,7 +12,6 @@ from itertools import islice, permutations, product
 from math import factorial, log, perm
 from pathlib import Path
 from statistics import mean
-from time import process_time
 
 import numpy as np
 import oracle
@@ -61,7 +60,6 @@ from eightpuzzle import (
 )
 from eightpuzzle import distances as table_of
 from eightpuzzle.compiled import kernels
-from eightpuzzle.exact import sweep
 from eightpuzzle.puzzles.rotation import CENTRE, FROM
 from eightpuzzle.search.astar import TIES
 
@@ -100,13 +98,6 @@ def by_depth(boards, runs, truth):
     """The sums of compiled runs over the boards of each depth."""
     depths = pandas.Series([truth[board] for board in boards], name="depth")
     return runs.to_pandas().groupby(depths)[["expanded", "generated", "stored"]].sum()
-
-
-def seconds(call):
-    """The seconds of CPU time that a call takes."""
-    begin = process_time()
-    call()
-    return process_time() - begin
 
 
 @cache
@@ -258,18 +249,6 @@ def test_a_set_of_tuples_needs_hundreds_of_times_as_much_as_a_bit_per_board():
     tuples = size(lambda: {tuple(map(int, board)) for board in boards}) * 181_440 / len(boards)
     bits, one_byte = 362_880 // 8, size(lambda: bytearray(362_880))
     assert bits == 45_360 and tuples > 200 * bits and tuples > 20 * one_byte
-
-
-def test_python_looks_up_a_tuple_many_times_faster_than_it_computes_the_number():
-    boards = boards_at_depth(HOME, 22, 5_000)
-    tuples, numbers = set(boards), bytearray(362_880)
-    assert seconds(lambda: [numbers[rank(board)] for board in boards]) > 5 * seconds(
-        lambda: [board in tuples for board in boards])
-
-
-def test_for_all_boards_together_the_numbers_win_in_time():
-    sweep.cache_clear()
-    assert seconds(lambda: oracle.distances(oracle.GOAL, 3)) > 2 * seconds(lambda: table_of(HOME))
 
 
 def test_the_table_has_a_byte_for_each_number():
@@ -935,25 +914,6 @@ def test_ida_star_is_lucky_on_some_boards(everywhere):
     assert (narrow.expanded < wide.expanded).sum() == 12_007
     assert (narrow.expanded == wide.expanded).sum() == 2_345
     assert not (narrow.expanded < wide.expanded)[wide.cost < 4].any()
-
-
-@numba
-def test_compiled_searches_are_many_times_faster_and_an_expansion_of_ida_star_costs_less(truth):
-    boards = list(islice(truth, 0, None, 4000))
-
-    def speed(search, *arguments, **options):
-        results = []
-        spent = seconds(lambda: results.append(search(*arguments, **options)))
-        return results[0] / spent
-
-    def readable(search):
-        return sum(search(HOME.with_start(board), STEPS).expanded for board in boards)
-
-    slow = {search: speed(readable, search) for search in (astar, idastar)}
-    fast = {search: speed(lambda search: search(20 * boards, threads=1, progress=False).expanded.sum(), search)
-            for search in (compiled.astar, compiled.idastar)}
-    assert fast[compiled.astar] > 5 * slow[astar] and fast[compiled.idastar] > 5 * slow[idastar]
-    assert fast[compiled.idastar] / fast[compiled.astar] > slow[idastar] / slow[astar] > 1
 
 
 @pytest.fixture(scope="module")
